@@ -19,20 +19,20 @@ const exclude: Readonly<Record<string, string[]>> = {
 const longest = [
   'egress',
   'capture',
-  'health',
+  'axe',
   'hostile-text',
   'transfer',
+  'health',
   'data',
-  'main-job',
-  'axe',
+  'senders',
+  'ask',
+  'bridge',
   'insert',
-  'catch-up',
-  'backup',
-  'model',
   'survival',
   'problems',
-  'practice',
-  'new-sites',
+  'model',
+  'update',
+  'preview',
 ];
 
 /** The build for tests (`npm run build:test`), or the real one where that is newer. */

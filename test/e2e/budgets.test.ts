@@ -1,9 +1,10 @@
 /** The budgets of the popup at 420 × 600 with a full vault: rows in sight, chrome, own words and controls. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage } from './languages';
 import { chatsAbout } from './made-up-chats';
 import { servicesFrom } from './own-services';
 import { until } from './until';
@@ -16,12 +17,10 @@ afterAll(async () => {
   await practice?.close();
 });
 
-const journeys = [
-  { language: 'en', word: 'volume' },
-  { language: 'ja', word: '部屋干し' },
-] as const;
+const words = { en: 'volume', ja: '部屋干し' };
 
-describe.each(journeys)('in $language', ({ language, word }) => {
+forEachLanguage('en', language => {
+  const word = words[language];
   let kura: KuraBrowser;
   let page: Page;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 /** What is seen before anything is scrolled: of the welcome’s steps on a laptop, and of the popup on a low screen. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { welcomeSteps } from '../../components/welcome/welcome-steps';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage } from './languages';
 
 let practice: PracticeServer;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(async () => {
   await practice?.close();
 });
 
-describe.each(['en', 'ja'] as const)('in %s', language => {
+forEachLanguage('en', language => {
   let kura: KuraBrowser;
   beforeAll(async () => {
     kura = await launchKura({ practice, language });

@@ -11,12 +11,15 @@ export const testAll = isAll ? test : test.skip;
 /** The same for a group of cases. */
 export const describeAll = isAll ? describe : describe.skip;
 
+/** The usual language of a file, or both where everything is asked for. */
+export const listLanguages = (usual: Language): readonly Language[] => (isAll ? ['en', 'ja'] : [usual]);
+
 /**
  * Runs `body` in `usual`, and in the other language too where everything is asked for. Half of the files have English as their usual
  * language, and half Japanese. What differs by language is a case of its own, and always runs in both.
  */
 export function forEachLanguage(usual: Language, body: (language: Language) => void): void {
-  describe.each(isAll ? (['en', 'ja'] as const) : [usual])('in %s', language => {
+  describe.each(listLanguages(usual))('in %s', language => {
     body(language);
   });
 }
