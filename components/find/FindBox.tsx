@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLanguage } from '../i18n/language';
 import type { useFind } from './use-find';
 
@@ -5,10 +6,14 @@ interface FindBoxProps {
   readonly find: Pick<ReturnType<typeof useFind>, 'query' | 'count' | 'hasMore' | 'index' | 'onQuery' | 'moveBy'>;
   /** Names the area that is searched. */
   readonly label: string;
+  readonly box?: RefObject<HTMLInputElement | null>;
 }
 
-/** Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous, Escape clears. */
-export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy }, label }: FindBoxProps) {
+/**
+ * Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous, Escape clears. The buttons stand in
+ * the order of the browsers' own find bars.
+ */
+export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy }, label, box }: FindBoxProps) {
   const { t, number } = useLanguage();
   const messageKey = hasMore ? 'reading_find_of_more' : 'reading_branch_of';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -20,6 +25,7 @@ export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy 
   return (
     <search class="find">
       <input
+        {...(box && { ref: box })}
         type="search"
         dir="auto"
         value={query}

@@ -29,3 +29,17 @@ test.each([
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'tide' } });
   expect(await screen.findByText(said)).toBeTruthy();
 });
+
+test.each(['en', 'ja'] as const)(
+  '%s: in sight and for Tab the buttons have the order of a browser’s own find bar',
+  language => {
+    const { t } = renderIn(language, <Page text="tide" />);
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'tide' } });
+    const stops = [...document.querySelectorAll<HTMLElement>('.find :is(input, button)')];
+    expect(
+      stops.map(stop => stop.getAttribute('aria-label') ?? stop.querySelector('.visually-hidden')?.textContent),
+    ).toEqual(['find', t('reading_find_before'), t('reading_find_next')]);
+    // Neither jumps the queue.
+    expect(stops.every(stop => stop.tabIndex === 0 && !(stop as HTMLButtonElement).disabled)).toBe(true);
+  },
+);

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sectionPages, settingsPages } from '../../../components/options/settings-pages';
 import { openSettings, type SettingsGiven } from './open-settings';
 
 afterEach(cleanup);
@@ -72,6 +73,26 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     ] as const) {
       expect(await screen.findByText(t(key))).toBeTruthy();
     }
+  });
+
+  test.each(['', 'nowhere', ...settingsPages])('starts in the box that finds a setting, at #%s', at => {
+    const { t } = open({ at: `#${at}` });
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: t('options_find') }));
+  });
+
+  test.each(Object.keys(sectionPages))('starts at the section that the address names: #%s', id => {
+    open({ at: `#${id}`, labs: { rules: true, stories: true } });
+    const place = document.getElementById(id);
+    // Whoever goes on with Tab comes to its controls.
+    expect([place?.contains(document.activeElement), place?.closest('[hidden]')]).toEqual([true, null]);
+  });
+
+  test('what the box has, no later rendering takes away', async () => {
+    const { t } = open({ at: '#search' });
+    const box = screen.getByRole('searchbox', { name: t('options_find') });
+    fireEvent.input(box, { target: { value: 'xyzzy' } });
+    await screen.findByText(t('options_find_nothing'));
+    expect(document.activeElement).toBe(box);
   });
 
   test('starts at the import when the popup sent the user to it', () => {
