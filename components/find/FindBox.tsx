@@ -10,20 +10,24 @@ interface FindBoxProps {
 }
 
 /**
- * Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous, Escape clears. The buttons stand in
+ * Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous. Escape clears, on the buttons too. The buttons stand in
  * the order of the browsers' own find bars.
  */
 export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy }, label, box }: FindBoxProps) {
   const { t, number } = useLanguage();
   const messageKey = hasMore ? 'reading_find_of_more' : 'reading_branch_of';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onQuery('');
     if (event.key !== 'Enter') return;
     event.preventDefault();
     moveBy(event.shiftKey ? -1 : 1);
   };
+  const onEscape = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }) => {
+    if (event.key !== 'Escape') return;
+    onQuery('');
+    event.currentTarget.querySelector('input')?.focus();
+  };
   return (
-    <search class="find">
+    <search class="find" onKeyDown={onEscape}>
       <input
         {...(box && { ref: box })}
         type="search"

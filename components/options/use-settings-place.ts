@@ -5,7 +5,8 @@ import { parsePlace, type SettingsPlace } from './settings-pages';
 
 /**
  * Returns the place that the address names, and how to go to another. The focus starts in `box`. A section that the address names is unfolded
- * and scrolled into view, and has the focus.
+ * and scrolled into view, and has the focus; so has the heading of another page, because a browser takes the focus from a link that leads
+ * there.
  */
 export function useSettingsPlace(box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<SettingsPlace>(() => parsePlace(location.hash, 1));
@@ -18,8 +19,10 @@ export function useSettingsPlace(box: RefObject<HTMLElement | null>) {
     if (target) {
       focusPlace(target);
       target.scrollIntoView?.({ block: 'center' });
-    } else if (place.visit > 1) globalThis.scrollTo?.(0, 0);
-    else box.current?.focus({ preventScroll: true });
+    } else if (place.visit > 1) {
+      if (document.activeElement === document.body) focusPlace(document.getElementById(place.page));
+      globalThis.scrollTo?.(0, 0);
+    } else box.current?.focus({ preventScroll: true });
   }, [place]);
   return {
     place,
@@ -32,8 +35,8 @@ export function useSettingsPlace(box: RefObject<HTMLElement | null>) {
 }
 
 /** A control in it may have the focus already. */
-function focusPlace(target: HTMLElement): void {
-  if (target.contains(document.activeElement)) return;
+function focusPlace(target: HTMLElement | null): void {
+  if (!target || target.contains(document.activeElement)) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

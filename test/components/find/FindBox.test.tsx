@@ -39,6 +39,11 @@ test.each(['en', 'ja'] as const)(
     expect(
       stops.map(stop => stop.getAttribute('aria-label') ?? stop.querySelector('.visually-hidden')?.textContent),
     ).toEqual(['find', t('reading_find_before'), t('reading_find_next')]);
+    // Escape clears from each of them.
+    stops[2]?.focus();
+    if (stops[2]) fireEvent.keyDown(stops[2], { key: 'Escape' });
+    expect([(stops[0] as HTMLInputElement).value, document.activeElement]).toEqual(['', stops[0]]);
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'tide' } });
     // Neither jumps the queue.
     expect(stops.every(stop => stop.tabIndex === 0 && !(stop as HTMLButtonElement).disabled)).toBe(true);
   },

@@ -87,6 +87,21 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     expect([place?.contains(document.activeElement), place?.closest('[hidden]')]).toEqual([true, null]);
   });
 
+  test('another page has the focus on its heading where the browser took it from the link', async () => {
+    const { t } = open({ at: '#sites' });
+    for (const page of ['documents', 'sites', 'general'] as const) {
+      (document.activeElement as HTMLElement).blur();
+      location.hash = page;
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(t(`options_page_${page}`)));
+    }
+    // Who is somewhere stays there.
+    const box = screen.getByRole('searchbox', { name: t('options_find') });
+    box.focus();
+    location.hash = 'search';
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: t('options_page_search') })).toBeTruthy());
+    expect(document.activeElement).toBe(box);
+  });
+
   test('what the box has, no later rendering takes away', async () => {
     const { t } = open({ at: '#search' });
     const box = screen.getByRole('searchbox', { name: t('options_find') });
