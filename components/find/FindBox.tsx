@@ -22,7 +22,10 @@ export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy 
     moveBy(event.shiftKey ? -1 : 1);
   };
   const onEscape = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || query === '') return;
+    // It clears the box, and closes nothing around it.
+    event.preventDefault();
+    event.stopPropagation();
     onQuery('');
     event.currentTarget.querySelector('input')?.focus();
   };

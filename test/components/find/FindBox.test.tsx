@@ -33,7 +33,13 @@ test.each([
 test.each(['en', 'ja'] as const)(
   '%s: in sight and for Tab the buttons have the order of a browser’s own find bar',
   language => {
-    const { t } = renderIn(language, <Page text="tide" />);
+    const [keys, onKeyDown] = [[] as string[], (event: KeyboardEvent) => void keys.push(event.key)];
+    const { t } = renderIn(
+      language,
+      <div onKeyDown={onKeyDown}>
+        <Page text="tide" />
+      </div>,
+    );
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'tide' } });
     const stops = [...document.querySelectorAll<HTMLElement>('.find :is(input, button)')];
     expect(
@@ -43,6 +49,9 @@ test.each(['en', 'ja'] as const)(
     stops[2]?.focus();
     if (stops[2]) fireEvent.keyDown(stops[2], { key: 'Escape' });
     expect([(stops[0] as HTMLInputElement).value, document.activeElement]).toEqual(['', stops[0]]);
+    // With words in it, it is that alone; without, it belongs to what is around it.
+    if (stops[0]) fireEvent.keyDown(stops[0], { key: 'Escape' });
+    expect(keys).toEqual(['Escape']);
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'tide' } });
     // Neither jumps the queue.
     expect(stops.every(stop => stop.tabIndex === 0 && !(stop as HTMLButtonElement).disabled)).toBe(true);
