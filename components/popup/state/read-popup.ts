@@ -37,11 +37,14 @@ export const isListCovered = (state: PopupState): boolean =>
 const isCoveredByNote = (state: PopupState): boolean =>
   state.note?.isPostponed === false || getOpenCall(state)?.phase === 'note';
 
+const isPreviewOpen = (state: PopupState): boolean =>
+  state.selection.choice.open === true && getChosenHits(state.selection.choice, getHitToInsert(state)).length > 0;
+
 /** Whether what is open belongs to a list that is no longer there, or to a hit that is no longer selected. */
 export function isViewLost(state: PopupState): boolean {
   const { view } = state;
   if (!view || view.kind === 'instructions' || view.kind === 'proposal') return false;
-  if (isCoveredByNote(state)) return true;
+  if (isCoveredByNote(state) || isPreviewOpen(state)) return true;
   const hits = getHits(state);
   const hit = hits[getSelectedIndex(state, hits)];
   return 'hit' in view && (!hit || toHitKey(hit) !== toHitKey(view.hit));

@@ -1,5 +1,6 @@
 /** The popup has one view, one foot and one notice: what each event leaves of them. */
 import { expect, test } from 'vitest';
+import { emptyChoice } from '../../../../components/preview/state/selection';
 import type { OpenedView, PopupEvent, PopupState } from '../../../../components/popup/state/popup-state';
 import { getFoot, getInsertion } from '../../../../components/popup/state/read-popup';
 import type { ProposedCall } from '../../../../components/popup/state/call';
@@ -14,6 +15,7 @@ const spaces = opened({ kind: 'spaces', hit: first });
 const never = opened({ kind: 'never' });
 const instructions = opened({ kind: 'instructions' });
 const proposal = opened({ kind: 'proposal' });
+const preview: PopupEvent = { type: 'chosen', choice: { ...emptyChoice, open: true } };
 const closed: PopupEvent = { type: 'viewClosed' };
 const note: PopupEvent = { type: 'noteOpened', text: '' };
 const noteClosed: PopupEvent = { type: 'noteClosed' };
@@ -66,6 +68,8 @@ test.each<readonly [what: string, events: readonly PopupEvent[], ReturnType<type
   ['a note, written', [note, noteClosed, pinned], { ...list, notice: 'Pinned' }],
   ['a note, over a question', [ask, note], { view: 'note', foot: 'tab', notice: 'none' }],
   ['a note, over a question, and back', [ask, note, noteClosed], list],
+  ['a preview over a question', [ask, preview], list],
+  ['a preview over a question, and back', [never, preview, { type: 'chosen', choice: emptyChoice }], list],
   ['a question under a note', [note, never], { view: 'note', foot: 'tab', notice: 'none' }],
   ['instructions, after a notice', [pinned, instructions], { view: 'instructions', foot: 'tab', notice: 'none' }],
   ['instructions over a note, and back', [note, instructions, closed], { view: 'note', foot: 'tab', notice: 'none' }],
