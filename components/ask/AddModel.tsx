@@ -18,6 +18,8 @@ export function AddModel({ models, onAdded }: AddModelProps) {
   const { notice, busy, run, dismiss } = useNotice();
   const form = useProviderForm(models);
   const { kind, provider, names, setNames, model, setModel } = form;
+  // What was connected is no longer what stands here.
+  const shownNotice = names || notice?.tone === 'bad' ? notice : undefined;
   const connect = () => {
     if (!provider) return run(async () => ({ tone: 'bad', text: t('ask_address_wrong') }));
     // The browser asks only in the click itself.
@@ -26,6 +28,7 @@ export function AddModel({ models, onAdded }: AddModelProps) {
       const listed = await connecting;
       setNames(listed);
       setModel(listed[0] ?? '');
+      return t('ask_connected');
     });
   };
   const add = () =>
@@ -48,30 +51,44 @@ export function AddModel({ models, onAdded }: AddModelProps) {
       <h3 id="ask-add">{t('ask_add')}</h3>
       {/* What is typed while a connection is tried would belong to another one. */}
       <fieldset class="ask-fields" disabled={busy}>
-        <label class="ask-field">
-          <span>{t('ask_kind')}</span>
-          <select
-            value={kind.id}
-            onChange={({ currentTarget }) => {
-              dismiss();
-              form.setKind(currentTarget.value as ProviderKindId);
-            }}
-          >
-            {form.kinds.map(({ id }) => (
-              <option key={id} value={id} selected={id === kind.id}>
-                {formatKind(id, t)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <KindField
+          kinds={form.kinds}
+          kind={kind.id}
+          onKind={id => {
+            dismiss();
+            form.setKind(id);
+          }}
+        />
         <ConnectionFields {...form} />
         {names && <ModelField {...{ names, model, setModel }} />}
       </fieldset>
       <button type="submit" class="primary" disabled={busy || (names !== undefined && model.trim() === '')}>
         {names ? t('ask_use') : t('ask_connect')}
       </button>
-      <StatusText notice={notice} />
+      <StatusText notice={shownNotice} />
     </form>
+  );
+}
+
+interface KindFieldProps {
+  readonly kinds: ReturnType<typeof useProviderForm>['kinds'];
+  readonly kind: ProviderKindId;
+  readonly onKind: (kind: ProviderKindId) => void;
+}
+
+function KindField({ kinds, kind, onKind }: KindFieldProps) {
+  const { t } = useLanguage();
+  return (
+    <label class="ask-field">
+      <span>{t('ask_kind')}</span>
+      <select value={kind} onChange={({ currentTarget }) => onKind(currentTarget.value as ProviderKindId)}>
+        {kinds.map(({ id }) => (
+          <option key={id} value={id} selected={id === kind}>
+            {formatKind(id, t)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AskState, Searched } from '../../lib/assistants/ask-state';
 import type { SentSource } from '../../lib/assistants/vault-tools';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { getNow } from '../../lib/core/clock';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ListedProvider } from './ask-actions';
@@ -72,6 +72,10 @@ export function AskStatus({ state, provider, onRetry }: AskStatusProps) {
   const last = thread.turns.find(({ id }) => id === thread.leaf);
   const isWaiting = step === 'answering' && (last?.role !== 'assistant' || last.text === '');
   const isLoading = useLoading(isWaiting && searched.length === 0, thread, provider);
+  // A thread that is opened again says nothing of answers that are there already.
+  const wasBusy = useRef(false);
+  wasBusy.current ||= step !== 'idle';
+  const isAnswered = wasBusy.current && step === 'idle' && !problem && last?.role === 'assistant';
   const waitingText = isSummarizing
     ? t('ask_summarizing')
     : isLoading
@@ -83,6 +87,7 @@ export function AskStatus({ state, provider, onRetry }: AskStatusProps) {
       <p class="ask-note ask-step" role="status">
         {step === 'finding' && t('ask_finding')}
         {isWaiting && waitingText}
+        {isAnswered && <span class="visually-hidden">{t('ask_answered')}</span>}
       </p>
       {problem && (
         <div class="ask-problem" role="alert">

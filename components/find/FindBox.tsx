@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLanguage } from '../i18n/language';
 import type { useFind } from './use-find';
 
@@ -5,21 +6,33 @@ interface FindBoxProps {
   readonly find: Pick<ReturnType<typeof useFind>, 'query' | 'count' | 'hasMore' | 'index' | 'onQuery' | 'moveBy'>;
   /** Names the area that is searched. */
   readonly label: string;
+  readonly box?: RefObject<HTMLInputElement | null>;
 }
 
-/** Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous, Escape clears. */
-export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy }, label }: FindBoxProps) {
+/**
+ * Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous. Escape clears, on the buttons too. The buttons stand in
+ * the order of the browsers' own find bars.
+ */
+export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy }, label, box }: FindBoxProps) {
   const { t, number } = useLanguage();
   const messageKey = hasMore ? 'reading_find_of_more' : 'reading_branch_of';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onQuery('');
     if (event.key !== 'Enter') return;
     event.preventDefault();
     moveBy(event.shiftKey ? -1 : 1);
   };
+  const onEscape = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }) => {
+    if (event.key !== 'Escape' || query === '') return;
+    // It clears the box, and closes nothing around it.
+    event.preventDefault();
+    event.stopPropagation();
+    onQuery('');
+    event.currentTarget.querySelector('input')?.focus();
+  };
   return (
-    <search class="find">
+    <search class="find" onKeyDown={onEscape}>
       <input
+        {...(box && { ref: box })}
         type="search"
         dir="auto"
         value={query}

@@ -1,5 +1,5 @@
 /**
- * Keeps the focus when its element is removed or disabled, for example a row that is gone. The focus moves to the element that took its
+ * Keeps the focus when its element is removed, hidden or disabled, for example a row that is gone. The focus moves to the element that took its
  * place, or to the one before. A component's own focus handling runs first.
  */
 
@@ -31,22 +31,32 @@ export function restoreFocus(page: Document): () => void {
   const onPress = ({ target }: Event) => {
     if (hasNoFocus(page) && !(target instanceof Element && target.closest(focusableSelector))) lastFocused = undefined;
   };
-  const observer = new MutationObserver(() => {
+  const moveOn = () => {
+    setLastFocused(findReplacement(earlier, page));
+    // While an action runs, the replacement may be disabled for a moment as well.
+    isDisabled = lastFocused?.matches(':disabled') ?? false;
+    lastFocused?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(records => {
     if (!lastFocused) return;
+    // The browser takes the focus from it only later, without a change to observe.
+    if (records.some(({ attributeName }) => attributeName === 'hidden') && lastFocused.closest('[hidden]'))
+      return moveOn();
     if (lastFocused.isConnected && lastFocused.matches(':disabled')) isDisabled = true;
     if (!hasNoFocus(page)) return;
-    if (!lastFocused.isConnected) {
-      setLastFocused(findReplacement(earlier, page));
-      // While an action runs, the replacement may be disabled for a moment as well.
-      isDisabled = lastFocused?.matches(':disabled') ?? false;
-      lastFocused?.focus({ preventScroll: true });
-    } else if (isDisabled && !lastFocused.matches(':disabled')) lastFocused.focus({ preventScroll: true });
+    if (!lastFocused.isConnected) moveOn();
+    else if (isDisabled && !lastFocused.matches(':disabled')) lastFocused.focus({ preventScroll: true });
   });
   page.addEventListener('focusin', onFocus);
   page.addEventListener('focusout', onBlur);
   page.addEventListener('pointerdown', onPress);
   page.addEventListener('keydown', onKeyDown);
-  observer.observe(page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  observer.observe(page.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
   return () => {
     observer.disconnect();
     page.removeEventListener('focusin', onFocus);
@@ -66,8 +76,8 @@ const hasNoFocus = ({ activeElement, body }: Document): boolean => activeElement
 const listFocusable = (page: Document): HTMLElement[] =>
   [...page.querySelectorAll<HTMLElement>(focusableSelector)].filter(isVisible);
 
-/** Excludes closed menus. Without `checkVisibility`, as in tests, every element counts as visible. */
-const isVisible = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
+/** Excludes closed menus. Without `checkVisibility`, as in tests, every element that is not `hidden` counts as visible. */
+const isVisible = (element: HTMLElement): boolean => element.checkVisibility?.() ?? !element.closest('[hidden]');
 
 const isBefore = (element: HTMLElement, reference: HTMLElement): boolean =>
   (reference.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;

@@ -48,7 +48,8 @@ const pollIntervalMs = 1000;
 /** The settings: pages of one screen. All are drawn and one is shown, so that what runs on a page goes on. */
 export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
   const { t } = useLanguage();
-  const { place, goTo } = useSettingsPlace();
+  const findBox = useRef<HTMLInputElement>(null);
+  const { place, goTo } = useSettingsPlace(findBox);
   const container = useRef<HTMLDivElement>(null);
   const { find, isSearching, isEmpty, isFound } = useSettingsSearch(container);
   const { value: status, problem } = useQuery([], () => library.getStatus(), { pollMs: pollIntervalMs });
@@ -65,7 +66,7 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
       <LabsContext.Provider value={labs}>
         <div class="settings">
           <SettingsNav current={place.page} onGo={showAll}>
-            <FindBox find={find} label={t('options_find')} />
+            <FindBox find={find} label={t('options_find')} box={findBox} />
           </SettingsNav>
           <main class="options">
             {!status && problem && (

@@ -9,8 +9,8 @@ export const parentPages: Readonly<Partial<Record<SettingsPage, SettingsPage>>> 
   bridge: 'inserting',
 };
 
-/** By the id of the section's heading, or of the import itself. */
-const sectionPages: Readonly<Record<string, SettingsPage>> = {
+/** By the id of the section's heading, or of the import itself. The first section of a page has the page's heading. */
+export const sectionPages: Readonly<Record<string, SettingsPage>> = {
   past: 'sites',
   paused: 'sites',
   kept: 'sites',

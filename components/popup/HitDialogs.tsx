@@ -8,22 +8,24 @@ import type { RowAction } from '../list/action';
 import { ActionMenu } from '../list/ActionMenu';
 import { ForgetQuestion } from './ForgetQuestion';
 import type { Hit } from '../../lib/core/hit';
+import type { OpenedView } from './state/popup-state';
 import type { useHitActions } from './use-hit-actions';
 
 interface HitDialogsProps {
   readonly hit: Hit;
+  readonly view: OpenedView['kind'] | undefined;
   readonly actions: ReturnType<typeof useHitActions>;
   readonly library: Pick<LibraryService, 'readConversation'>;
   readonly spaces: readonly Space[];
   readonly onForget: (hit: Hit) => void;
 }
 
-/** What an action of the selected hit has opened: the menu, the spaces to move to, the line for a tag, or the question before deleting. */
-export function HitDialogs({ hit, actions, library, spaces, onForget }: HitDialogsProps) {
+/** Shows what an action of the selected hit has opened. */
+export function HitDialogs({ hit, view, actions, library, spaces, onForget }: HitDialogsProps) {
   const { t } = useLanguage();
-  const { dialog, close, moveTo } = actions;
-  if (dialog === 'actions') return <HitMenu {...{ hit, actions, library }} />;
-  if (dialog === 'spaces') {
+  const { close, moveTo } = actions;
+  if (view === 'actions') return <HitMenu {...{ hit, actions, library }} />;
+  if (view === 'spaces') {
     const entries = spaces.map((space): RowAction => ({
       id: 'space',
       text: space.name || t('library_main'),
@@ -32,14 +34,14 @@ export function HitDialogs({ hit, actions, library, spaces, onForget }: HitDialo
     }));
     return <ActionMenu label={t('popup_move')} actions={entries} onClose={close} />;
   }
-  if (dialog === 'tag') {
+  if (view === 'tag') {
     return (
       <section class="hit-form">
         <LineForm label={t('library_tag_label')} onSave={actions.addTags} onDone={close} />
       </section>
     );
   }
-  if (dialog !== 'forget') return null;
+  if (view !== 'forget') return null;
   return (
     <ForgetQuestion
       question={t('popup_forget_question', shortenTitle(formatTitle(hit, t)))}

@@ -82,17 +82,17 @@ export function Popup(props: PopupProps) {
     store: props.onConsent,
   });
   const popup = usePopup(props);
-  const { search, scope, status, preview, note, insert: onInsert, run } = popup;
+  const { search, scope, status, preview, note, insert: onInsert, run, view, foot } = popup;
   const callView = useCallView(props, popup);
   const clientNotes = useClientNotes(props, popup);
   const isCovered = callView.isCovering || clientNotes.isCovering;
-  const tabState = useTabState({ ...props, siteConsent, forgetChat: popup.forgetChat, run, onContinue });
+  const tabState = useTabState({ ...props, ...popup, siteConsent, onContinue });
   const actions = useHitActions({ popup, library, tab, navigation, onContinue });
   /** Only a visible hit can be inserted: while another view replaces the list, searching and inserting are off. */
   const isFree = !note.form && !isCovered;
   const isPreviewShown = isFree && preview.choice.open === true && preview.hits.length > 0;
   const isListShown = isFree && !isPreviewShown;
-  const notice = <LastNotice popup={popup} isWriting={!isFree} />;
+  const notice = foot !== 'none' && <LastNotice popup={popup} isWriting={!isFree} />;
   return (
     <div class="popup">
       <Head
@@ -125,10 +125,10 @@ export function Popup(props: PopupProps) {
         onClose={() => setChatToContinue(undefined)}
       />
       {isListShown && search.hit && (
-        <HitDialogs {...{ actions, library }} hit={search.hit} spaces={scope.spaces} onForget={popup.forget} />
+        <HitDialogs {...{ actions, library, view }} hit={search.hit} spaces={scope.spaces} onForget={popup.forget} />
       )}
-      <NeverQuestion {...tabState} />
-      {!isPreviewShown && (
+      {view === 'never' && <NeverQuestion {...tabState} />}
+      {!isPreviewShown && foot !== 'none' && (
         <PopupFoot {...{ popup, tab, tabState }} canAct={isListShown} onActions={() => actions.open('actions')} />
       )}
     </div>
@@ -149,15 +149,16 @@ interface HeadProps {
 function Head({ props: { navigation }, popup, tabState, actions, ...shown }: HeadProps) {
   const { isListShown, isPreviewShown, onShowInstructions } = shown;
   const { t, count } = useLanguage();
-  const { health, remedies, chat, isAsking } = tabState;
+  const { health, remedies, chat } = tabState;
   const [dismissed, setDismissed] = useState<string>();
-  const menuButton = useFocusOnReturn<HTMLButtonElement>(isAsking);
+  const menuButton = useFocusOnReturn<HTMLButtonElement>(popup.view === 'never');
   const wasShown = useRef(false);
   const isReturning = wasShown.current;
   wasShown.current ||= isListShown;
   const trouble = isTrouble(health.value) ? `${health.value?.state} ${chat}` : undefined;
   const isTroubleShown = trouble !== undefined && trouble !== dismissed;
   const exportVault = async () => t('export_done', count('count_chats', await navigation.exportVault()));
+  const withoutQuestion = { ...tabState.actions, onNever: undefined };
   if (isPreviewShown) return null;
   return (
     <>
@@ -169,7 +170,7 @@ function Head({ props: { navigation }, popup, tabState, actions, ...shown }: Hea
         onExport={() => popup.run(exportVault)}
         onNote={() => popup.note.start()}
         button={menuButton}
-        tabEntries={listTabEntries(health.value, chat, tabState.actions, t)}
+        tabEntries={listTabEntries(health.value, chat, isListShown ? tabState.actions : withoutQuestion, t)}
       >
         <div class="menu-state">
           {!isTroubleShown && <TabStatus health={health} {...remedies} isBare={hasFootRemedy(health.value)} />}
@@ -212,12 +213,7 @@ function SelectionPreview({ popup, tab, children }: SelectionPreviewProps) {
 }
 
 /** Asks before the open chat is forgotten. */
-function NeverQuestion({
-  isAsking,
-  forget,
-  keep,
-}: Pick<ReturnType<typeof useTabState>, 'isAsking' | 'forget' | 'keep'>) {
+function NeverQuestion({ forget, keep }: Pick<ReturnType<typeof useTabState>, 'forget' | 'keep'>) {
   const { t } = useLanguage();
-  if (!isAsking) return null;
   return <ForgetQuestion question={t('never_question')} confirm={t('never_confirm')} onForget={forget} onKeep={keep} />;
 }

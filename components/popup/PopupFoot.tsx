@@ -33,7 +33,7 @@ export function PopupFoot({ popup, tab, tabState, canAct, onActions }: PopupFoot
   const label = pickedCount > 0 ? t(manyKey, number(pickedCount)) : t(oneKey);
   return (
     <footer class="popup-foot actions">
-      <FootState {...{ popup, tabState }} />
+      <FootState {...{ popup, tabState }} hasRows={canAct} />
       {canAct && outgoing && (
         <button type="button" class="foot-action primary" onClick={insert} aria-keyshortcuts="Enter">
           {isInserting ? t('popup_inserting') : label} <Keys shortcut={{ key: 'Enter' }} />
@@ -44,11 +44,16 @@ export function PopupFoot({ popup, tab, tabState, canAct, onActions }: PopupFoot
   );
 }
 
+interface FootStateProps extends Pick<PopupFootProps, 'popup' | 'tabState'> {
+  /** The rows of which it speaks are visible. */
+  readonly hasRows: boolean;
+}
+
 /** Says how many are selected or found; at rest, and in trouble, what becomes of the chat in this tab. */
-function FootState({ popup, tabState }: Pick<PopupFootProps, 'popup' | 'tabState'>) {
+function FootState({ popup, tabState, hasRows }: FootStateProps) {
   const { t, number, countHits } = useLanguage();
   const { search, status, preview } = popup;
-  const { picked } = preview.choice;
+  const picked = hasRows ? preview.choice.picked : [];
   const text = picked.length > 0 ? (preview.outgoing?.text ?? '') : '';
   const tokens = useMemo(() => estimateTokens(text), [text]);
   const health = tabState.health.value;
@@ -59,7 +64,7 @@ function FootState({ popup, tabState }: Pick<PopupFootProps, 'popup' | 'tabState
   if (picked.length > 0) return <p class="foot-state">{t('popup_selected', number(picked.length), number(tokens))}</p>;
   const isCalm = light.dot === 'green' || light.dot === 'hollow';
   // A screen reader gets the number from the list's own status.
-  if (isCalm && !search.suggestions && search.hits.length > 0) {
+  if (isCalm && hasRows && !search.suggestions && search.hits.length > 0) {
     return (
       <p class="foot-state" aria-hidden="true">
         {countHits(search.hits.length, search.found?.more === true)}

@@ -9,8 +9,8 @@ export interface TabActions {
   readonly onContinue: ((chat: ConversationId) => void) | undefined;
   readonly onPause: (scope: PauseScope) => void;
   readonly onKeepPrivate: () => void;
-  /** Asks before it forgets. */
-  readonly onNever: () => void;
+  /** Asks before it forgets; absent while something else stands where the question would. */
+  readonly onNever: (() => void) | undefined;
 }
 
 /** Lists the actions for the chat in this tab. `chat` is absent if it has no id. */
@@ -36,6 +36,6 @@ export function listTabEntries(
           { text: t('tab_pause_site', site.name), choose: () => onPause({ of: 'site', site: site.id }) },
           { text: t('tab_pause_everywhere'), choose: () => onPause({ of: 'everywhere' }) },
         ]),
-    ...(isKept ? [{ text: t('tab_never'), choose: onNever }] : []),
+    ...(isKept && onNever ? [{ text: t('tab_never'), choose: onNever }] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { useLanguage } from '../i18n/language';
 import type { NoteDraft } from '../notes/note-draft';
@@ -15,20 +14,22 @@ interface CallViewDeps {
   readonly navigation: { readonly copy: (text: string) => Promise<void> };
 }
 
-interface CallViewState extends Pick<ReturnType<typeof usePopup>, 'call' | 'proposals' | 'run'> {
+interface CallViewState extends Pick<
+  ReturnType<typeof usePopup>,
+  'call' | 'proposals' | 'run' | 'view' | 'openView' | 'closeView'
+> {
   readonly scope: Pick<ScopeControl, 'current' | 'spaces'>;
 }
 
 /** Returns what the popup shows for a call, or for the instructions to assistants. `isCovering` means that it replaces the list. */
 export function useCallView(
   { library, tab, navigation }: CallViewDeps,
-  { call, scope, proposals, run }: CallViewState,
+  { call, scope, proposals, run, view: opened, openView, closeView }: CallViewState,
 ) {
   const { t } = useLanguage();
-  const [isTeaching, setIsTeaching] = useState(false);
-  const showInstructions = () => setIsTeaching(true);
-  if (isTeaching) {
-    const view = <CallInstructions tab={tab} copy={navigation.copy} onClose={() => setIsTeaching(false)} />;
+  const showInstructions = () => openView({ kind: 'instructions' });
+  if (opened === 'instructions') {
+    const view = <CallInstructions tab={tab} copy={navigation.copy} onClose={closeView} />;
     return { showInstructions, view, isCovering: true };
   }
   const { openCall } = call;

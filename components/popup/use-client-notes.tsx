@@ -21,7 +21,7 @@ interface ClientNotesDeps {
   readonly clientNotes?: ClientNotes | undefined;
 }
 
-type ClientNotesPopup = Pick<ReturnType<typeof usePopup>, 'run' | 'insertionActions'> & {
+type ClientNotesPopup = Pick<ReturnType<typeof usePopup>, 'run' | 'view' | 'openView' | 'closeView'> & {
   readonly scope: { readonly spaces: readonly Space[] };
 };
 
@@ -29,26 +29,21 @@ type ClientNotesPopup = Pick<ReturnType<typeof usePopup>, 'run' | 'insertionActi
 export function useClientNotes({ library, clientNotes }: ClientNotesDeps, popup: ClientNotesPopup) {
   const { t } = useLanguage();
   const [done, setDone] = useState<readonly string[]>([]);
-  const [isOpen, setIsOpen] = useState(false);
   const [proposal] = clientNotes?.waiting.filter(({ id }) => !done.includes(id)) ?? [];
   if (!clientNotes || !proposal) return { line: null, view: null, isCovering: false };
   const { name } = proposal;
+  const isOpen = popup.view === 'proposal';
   const remove = async (id: string) => {
     await clientNotes.remove(id);
     setDone(before => [...before, id]);
-    setIsOpen(false);
-  };
-  const open = () => {
-    // The note covers the rows, so an insertion that still waits must not begin.
-    popup.insertionActions.dismiss();
-    setIsOpen(true);
+    popup.closeView();
   };
   const line = (
     <div class="notice client-note">
       <div class="notice-text">
         <p role="status">{t('proposal_waits', name)}</p>
       </div>
-      <button type="button" onClick={open}>
+      <button type="button" onClick={() => popup.openView({ kind: 'proposal' })}>
         {t('proposal_review')}
       </button>
       <button type="button" class="quiet" onClick={() => popup.run(() => remove(proposal.id))}>
@@ -65,7 +60,7 @@ export function useClientNotes({ library, clientNotes }: ClientNotesDeps, popup:
         await remove(proposal.id);
         popup.run(async () => t('note_kept'));
       }}
-      onLeave={() => setIsOpen(false)}
+      onLeave={popup.closeView}
     />
   );
   return { line: isOpen ? null : line, view: isOpen ? view : null, isCovering: isOpen };

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import { getNow } from '../../lib/core/clock';
@@ -13,11 +12,9 @@ import { listHitActions, type HitChoices } from './list-hit-actions';
 import type { PopupNavigation } from './Popup';
 import type { OpenTab } from './state/open-tab';
 import { canInsertInto } from './state/insertion';
+import type { HitDialog } from './state/popup-state';
 import type { PopupDeps, usePopup } from './state/use-popup';
 import { toWebUrl } from './state/to-web-url';
-
-/** What is open over the list or under it, for the selected hit. */
-export type HitDialog = 'actions' | 'spaces' | 'tag' | 'forget';
 
 interface HitActionsDeps {
   readonly popup: ReturnType<typeof usePopup>;
@@ -28,16 +25,13 @@ interface HitActionsDeps {
   readonly onContinue: ((chat: ConversationId) => void) | undefined;
 }
 
-/** The actions for the selected hit, and what they have opened. Another hit closes it. */
+/** The actions for the selected hit, and what they open. */
 export function useHitActions(deps: HitActionsDeps) {
   const { popup, library } = deps;
   const { hit } = popup.search;
   const { t } = useLanguage();
-  const [opened, setOpened] = useState<{ readonly dialog: HitDialog; readonly hit: Hit }>();
-  const open = (dialog: HitDialog) => hit && setOpened({ dialog, hit });
-  const close = () => setOpened(undefined);
-  const dialog =
-    hit && opened?.hit.conversation === hit.conversation && opened.hit.turn === hit.turn ? opened.dialog : undefined;
+  const open = (kind: HitDialog) => hit && popup.openView({ kind, hit });
+  const close = popup.closeView;
   const listActions = (isPinned?: boolean) =>
     hit
       ? listHitActions(
@@ -54,7 +48,6 @@ export function useHitActions(deps: HitActionsDeps) {
     });
   };
   return {
-    dialog,
     open,
     close,
     /** Whether the chat is pinned is known once it was read. */

@@ -1,6 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import type { usePractice } from './use-practice';
+import type { PracticeStep, usePractice } from './use-practice';
+
+const details = {
+  saving: 'practice_detail',
+  ready: 'practice_detail',
+  inserted: 'practice_inserted',
+  undone: 'practice_undone',
+} as const satisfies Readonly<Record<PracticeStep, string>>;
 
 /** Lets the user find a practice chat in the popup and insert it into a box on this page, as into a site's message box. */
 export function Practice({ practice }: { readonly practice: ReturnType<typeof usePractice> }) {
@@ -9,7 +16,7 @@ export function Practice({ practice }: { readonly practice: ReturnType<typeof us
   return (
     <div class="practice">
       <p role="status" class={notice ? 'lead warning' : 'lead'}>
-        {notice?.text ?? t(step === 'inserted' ? 'practice_inserted' : 'practice_detail')}
+        {notice?.text ?? t(details[step])}
       </p>
       <Composer box={box} />
       {step === 'ready' && (
@@ -17,7 +24,7 @@ export function Practice({ practice }: { readonly practice: ReturnType<typeof us
           {t('practice_open')}
         </button>
       )}
-      {(step === 'inserted' || notice) && (
+      {(step === 'inserted' || step === 'undone' || notice) && (
         <button type="button" class="quiet" disabled={busy} onClick={start}>
           {t('practice_again')}
         </button>

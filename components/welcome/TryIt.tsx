@@ -17,7 +17,7 @@ interface TryItProps extends Pick<ModelOfferProps, 'useModel'> {
 export function TryIt({ practice: actions, shortcut, enabledSites, model, useModel }: TryItProps) {
   const { t } = useLanguage();
   const practice = usePractice(actions);
-  const isTried = practice.step === 'inserted';
+  const isTried = practice.step === 'inserted' || practice.step === 'undone';
   const [first] = enabledSites;
   return (
     <section aria-labelledby="try">

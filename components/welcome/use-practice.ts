@@ -12,11 +12,14 @@ export interface PracticeActions {
   readonly forget: (id: Conversation['id']) => Promise<void>;
   /** Opens the popup over this page. Must be called in the same task as the user's click. */
   readonly openPopup: () => void;
-  /** Lets the popup insert into this box, until the returned function is called. */
-  readonly serveBox: (getBox: () => HTMLElement | null, onInserted: () => void) => () => void;
+  /** Lets the popup insert into this box, until the returned function is called. `onChange` hears what then becomes of the text. */
+  readonly serveBox: (getBox: () => HTMLElement | null, onChange: (change: BoxChange) => void) => () => void;
 }
 
-export type PracticeStep = 'saving' | 'ready' | 'inserted';
+/** What was inserted stands in the box, or no longer does: undone on the page or in the popup, or deleted by hand. */
+export type BoxChange = 'inserted' | 'undone';
+
+export type PracticeStep = 'saving' | 'ready' | BoxChange;
 
 /**
  * The step that the practice is at. `box` belongs on the message box, into which the popup inserts. The practice chat lives until
@@ -49,9 +52,10 @@ export function usePractice({ storedId, keep, forget, openPopup, serveBox }: Pra
     start();
     const stopServing = serveBox(
       () => box.current,
-      () => {
-        setStep('inserted');
-        forgetQuietly();
+      change => {
+        // While it is tried again, an earlier text may still go.
+        setStep(before => (change === 'inserted' || before === 'inserted' ? change : before));
+        if (change === 'inserted') forgetQuietly();
       },
     );
     addEventListener('pagehide', forgetQuietly);

@@ -8,6 +8,9 @@ import { pageBridge } from './page-bridge';
 
 let notes: ReturnType<typeof createInsertionNotes> | undefined;
 
+/** Removes the note of the last insertion, which no longer holds. */
+export const removeInsertionNote = (): void => notes?.remove();
+
 /** Inserts the text, and shows the note of it beside the message box. */
 export async function insertWithNote(composer: HTMLElement, text: string, note?: InsertionNote): Promise<InsertResult> {
   notes?.remove();

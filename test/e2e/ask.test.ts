@@ -132,6 +132,7 @@ forEachLanguage('en', language => {
   test('a server that refuses browsers is set up with its address alone, and tested with one click', async () => {
     await addModel('ollama', ollama.address);
     await expect.poll(() => page.getByLabel(t('ask_model'), { exact: true }).inputValue()).toBe('qwen3:4b');
+    expect(await page.locator('.ask-add [role=status]').textContent()).toBe(t('ask_connected'));
     await button(t('ask_use')).click();
     await page.locator('.ask-model-list li').waitFor();
     await button(t('ask_test')).click();
@@ -167,6 +168,7 @@ forEachLanguage('en', language => {
     await page.locator('.ask-foot select').selectOption({ label: 'Ollama · qwen3:4b' });
     await ask(question);
     await page.locator('.ask-answer .ask-sources li').first().waitFor();
+    await expect.poll(() => page.locator('.ask-step').textContent()).toBe(t('ask_answered'));
     expect(await page.locator('.ask-answer .ask-text').innerText()).not.toContain('99');
     const shown = await page.locator('.ask-text a').allInnerTexts();
     const rows = await page.locator('.ask-answer .ask-number').allInnerTexts();

@@ -1,6 +1,7 @@
 /** From the install to the answer in another chat without a mouse, in both languages. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsPages } from '../../components/options/settings-pages';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -136,6 +137,32 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     await popup.locator('.menu-button').click();
     await popup.locator('#menu:popover-open').waitFor({ state: 'detached' });
     await popup.close();
+  });
+
+  test('each face starts in its box; an address that names a place comes first', async () => {
+    const face = await kura.openOwnPage('popup.html');
+    const box = 'input[type=search], input[role=combobox], .find input, .ask-box textarea';
+    const chat = (await kura.vault())[0]?.id ?? '';
+    const places = settingsPages.map(name => [`options.html#${name}`, true] as const);
+    for (const [address, isInBox] of [
+      ['popup.html', true],
+      ['sidepanel.html', true],
+      ['library.html', true],
+      [`library.html#${new URLSearchParams({ chat })}`, false],
+      ['options.html', true],
+      ...places,
+      ['options.html#import', false],
+      ['options.html#labs', false],
+      ['welcome.html#try', false],
+    ] as const) {
+      await face.goto('about:blank');
+      await face.goto(`chrome-extension://${kura.extensionId}/${address}`);
+      await face.locator('input, .welcome').first().waitFor();
+      await expect
+        .poll(() => face.evaluate(selector => document.activeElement?.matches(selector), box), { message: address })
+        .toBe(isInBox);
+    }
+    await face.close();
   });
 
   test('another language comes with the arrow keys, in place', async () => {

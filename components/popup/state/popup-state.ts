@@ -62,6 +62,17 @@ export interface NoteState {
   readonly isPostponed: boolean;
 }
 
+/** What an action of the selected hit has opened: the menu, the spaces to move to, the line for tags, or the question before deleting. */
+export type HitDialog = 'actions' | 'spaces' | 'tag' | 'forget';
+
+/**
+ * What the user opened over the list or under it. `never`: the question before the open chat is excluded. `instructions` for an assistant and
+ * the `proposal` of a program cover the list.
+ */
+export type OpenedView =
+  | { readonly kind: HitDialog; readonly hit: Hit }
+  | { readonly kind: 'never' | 'instructions' | 'proposal' };
+
 export interface PopupState {
   readonly tab: OpenTab | undefined;
   readonly search: SavedSearch;
@@ -99,6 +110,8 @@ export interface PopupState {
   readonly note?: NoteState | undefined;
   readonly proposals: readonly ChangedProposal[];
   readonly notice?: Notice | undefined;
+  /** One at a time. */
+  readonly view?: OpenedView | undefined;
   /** An action runs whose notice follows. */
   readonly isBusy: boolean;
   /** They change when the results, or the suggestions, may have changed. */
@@ -150,6 +163,8 @@ export interface PopupEvents {
   readonly noteOpened: { readonly text: string };
   readonly noteChanged: { readonly draft: NoteDraft };
   readonly noteClosed: object;
+  readonly viewOpened: { readonly view: OpenedView };
+  readonly viewClosed: object;
   /** Without a draft, the changes to this proposal are removed. */
   readonly proposalChanged: { readonly proposed: ProposedCall; readonly draft: NoteDraft | undefined };
   readonly workStarted: object;

@@ -5,7 +5,7 @@ import { getChosenHits, getIncludedHits, toHitKey } from '../../preview/state/se
 import { isInChat, type ProposedCall } from './call';
 import { noInsertion, type InsertionState } from './insertion';
 import { getOpenChatId, type OpenTab } from './open-tab';
-import type { CallState, PopupState } from './popup-state';
+import type { CallState, OpenedView, PopupState } from './popup-state';
 import { listUnfolded } from './results';
 
 /** Then the list shows suggestions. */
@@ -30,9 +30,37 @@ const isInTab = ({ tab: id, chat }: ProposedCall, tab: OpenTab | undefined): boo
 export const getOpenCall = ({ call, tab }: PopupState): CallState | undefined =>
   call && call.phase !== 'closed' && isInTab(call.proposed, tab) ? call : undefined;
 
-/** A note, the user's own or a proposed one, stands in place of the list. Only a visible hit can be inserted. */
+/** A note, the user's own or a proposed one, or instructions stand in place of the list. Only a visible hit can be inserted. */
 export const isListCovered = (state: PopupState): boolean =>
+  state.view?.kind === 'instructions' || state.view?.kind === 'proposal' || isCoveredByNote(state);
+
+const isCoveredByNote = (state: PopupState): boolean =>
   state.note?.isPostponed === false || getOpenCall(state)?.phase === 'note';
+
+const isPreviewOpen = (state: PopupState): boolean =>
+  state.selection.choice.open === true && getChosenHits(state.selection.choice, getHitToInsert(state)).length > 0;
+
+/** Whether what is open belongs to a list that is no longer there, or to a hit that is no longer selected. */
+export function isViewLost(state: PopupState): boolean {
+  const { view } = state;
+  if (!view || view.kind === 'instructions' || view.kind === 'proposal') return false;
+  if (isCoveredByNote(state) || isPreviewOpen(state)) return true;
+  const hits = getHits(state);
+  const hit = hits[getSelectedIndex(state, hits)];
+  return 'hit' in view && (!hit || toHitKey(hit) !== toHitKey(view.hit));
+}
+
+/** The views with buttons and, if need be, notices of their own. */
+const askingViews = new Set<OpenedView['kind'] | undefined>(['tag', 'forget', 'never']);
+
+/**
+ * What the one foot shows: what can be done with the rows, or only the state of the tab, while something stands in their place. `none`: the
+ * view that is open asks something, and its own buttons stand there.
+ */
+export function getFoot(state: PopupState): 'rows' | 'tab' | 'none' {
+  if (isListCovered(state)) return 'tab';
+  return askingViews.has(state.view?.kind) ? 'none' : 'rows';
+}
 
 /**
  * Returns the rows of the list. While a call's question stands, the asking chat is not among them: the assistant knows that chat, and the

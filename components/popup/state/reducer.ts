@@ -108,13 +108,19 @@ const transitions: {
 
   noteOpened(state, { text }) {
     // The note covers the rows, so none of them may be inserted.
-    const free = { ...state, isRequested: false, notice: undefined };
+    const free = { ...state, isRequested: false, notice: undefined, view: undefined };
     if (state.note) return { ...free, note: { ...state.note, isPostponed: false } };
     const draft = createNoteDraft(text, state.scope.current?.scope.space ?? 'main');
     return { ...free, note: { initial: draft, draft, isPostponed: false } };
   },
   noteChanged: (state, { draft }) => (state.note ? { ...state, note: { ...state.note, draft } } : state),
   noteClosed: state => ({ ...state, note: undefined }),
+  viewOpened(state, { view }) {
+    // A menu lies over everything. Whatever else opens has the place of what was said before.
+    const isMenu = view.kind === 'actions' || view.kind === 'spaces';
+    return { ...(isMenu ? state : dismissNotices(state)), view };
+  },
+  viewClosed: state => ({ ...state, view: undefined }),
   proposalChanged: (state, { proposed, draft }) => ({
     ...state,
     proposals: putProposalDraft(state.proposals, proposed, draft),

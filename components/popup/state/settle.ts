@@ -12,12 +12,13 @@ import {
   getReadyHits,
   getTickScope,
   isScopeSettled,
+  isViewLost,
 } from './read-popup';
 import { startAsking } from './results';
 
 export function settle(before: PopupState, after: PopupState): PopupState {
   let state = after;
-  for (const step of [closeForeignCall, dropOtherScope, askAnew, answerCall]) state = step(state);
+  for (const step of [closeForeignCall, dropOtherScope, askAnew, answerCall, closeLostView]) state = step(state);
   // Nobody has seen these rows, and none of them is an answer.
   const isUnseen = before.isRequested && state.results.found !== before.results.found;
   if (isUnseen && getReadyHits(state)?.some(({ isRelevant }) => isRelevant === false))
@@ -68,6 +69,8 @@ function answerCall(state: PopupState): PopupState {
   const cleared = choose(state, emptyChoice);
   return { ...choose(cleared, { ...emptyChoice, picked, open: true }), call: { ...call, phase: 'chosen' } };
 }
+
+const closeLostView = (state: PopupState): PopupState => (isViewLost(state) ? { ...state, view: undefined } : state);
 
 /** A requested insertion begins as soon as something is ready, and is dropped if that is nothing. */
 function startInsertion(state: PopupState): PopupState {

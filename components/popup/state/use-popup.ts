@@ -14,9 +14,9 @@ import type { ProposedCall } from './call';
 import { getLastInserted, type InsertionState } from './insertion';
 import { createNoteControl } from './note-control';
 import { getOpenChatId, type OpenTab } from './open-tab';
-import type { PopupEvent, PopupState, SavedPopup } from './popup-state';
+import type { OpenedView, PopupEvent, PopupState, SavedPopup } from './popup-state';
 import { findProposalDraft } from './proposals';
-import { getHits, getHitToInsert, getInsertion, getOpenCall, isBoxEmpty } from './read-popup';
+import { getFoot, getHits, getHitToInsert, getInsertion, getOpenCall, isBoxEmpty } from './read-popup';
 import { copyText, undoInsertion } from './run-insertion';
 import { createScopeControl } from './scope-control';
 import { toSearchView } from './search-view';
@@ -98,6 +98,11 @@ export function usePopup(props: PopupDeps) {
     status,
     preview,
     ...createInsertionControl(props, state, dispatch),
+    /** What is open over the list or under it; its hit is the selected one. */
+    view: state.view?.kind,
+    openView: (view: OpenedView) => dispatch({ type: 'viewOpened', view }),
+    closeView: () => dispatch({ type: 'viewClosed' }),
+    foot: getFoot(state),
     /** Lists the suggestions again, because a chat was pinned or moved. */
     refresh: () => dispatch({ type: 'suggestionsChanged' }),
     forgetChat,

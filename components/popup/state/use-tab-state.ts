@@ -18,6 +18,9 @@ export interface TabStateOptions {
   readonly onPauses: UpdatePauses;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
   readonly navigation: Pick<PopupNavigation, 'copy' | 'reload' | 'updateKura'>;
+  /** Opens and closes the question before the open chat is forgotten. */
+  readonly openView: (view: { readonly kind: 'never' }) => void;
+  readonly closeView: () => void;
   /** Runs the action and shows its notice. */
   readonly run: ReturnType<typeof useNotice>['run'];
   /** Continues the chat with another assistant; absent if that is not possible. */
@@ -28,10 +31,9 @@ export interface TabStateOptions {
 const pauseMs = 1500;
 
 /** What Kura does in the open tab, and the actions for its chat. */
-export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onContinue, ...stored }: TabStateOptions) {
+export function useTabState(options: TabStateOptions) {
+  const { tab, siteConsent, forgetChat, navigation, run, onContinue, openView, closeView, ...stored } = options;
   const { t } = useLanguage();
-  /** The question before the open chat is forgotten is on show. */
-  const [isAsking, setIsAsking] = useState(false);
   const [actionCount, setActionCount] = useState(0);
   const { pauses, ...pauseActions } = usePauses(stored.pauses, stored.onPauses);
   const { consent } = siteConsent;
@@ -43,7 +45,7 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
   const readAgain = () => setActionCount(before => before + 1);
 
   const forgetOpenChat = async () => {
-    setIsAsking(false);
+    closeView();
     if (!chat) return;
     await forgetChat(chat);
     readAgain();
@@ -67,9 +69,8 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
     health,
     isEverySiteOff: listConsentedSites(consent).length === 0,
     chat,
-    isAsking,
     forget: () => run(forgetOpenChat),
-    keep: () => setIsAsking(false),
+    keep: closeView,
     remedies: {
       onTurnOn: () => run(async () => site && siteConsent.enableSites([site.id])),
       onResume: (scope: PauseScope) => run(() => pauseActions.resume(scope)),
@@ -81,7 +82,7 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
       onContinue,
       onPause: (scope: PauseScope) => run(() => pauseActions.pause(scope)),
       onKeepPrivate: () => run(keepPrivate),
-      onNever: () => setIsAsking(true),
+      onNever: () => openView({ kind: 'never' }),
     },
   };
 }

@@ -90,6 +90,31 @@ test('a heading that had it hands it on to what followed it', async () => {
   expect(focused()).toBe('Forget');
 });
 
+test.each([
+  ['a page that is hidden: what is first on the next one', 'Backup', 'Sites', 'Past'],
+  ['a page that is hidden, the focus elsewhere', 'Library', 'Sites', 'Library'],
+  ['the same page', 'Backup', 'Data', 'Backup'],
+] as const)('%s', async (_, from, shown, to) => {
+  const Pages = ({ shown: page }: { readonly shown: string }) => (
+    <>
+      <Row names={['Library']} />
+      {[
+        ['Data', 'Import', 'Backup'],
+        ['Sites', 'Past', 'Paused'],
+      ].map(([name = '', ...names]) => (
+        <div key={name} hidden={name !== page}>
+          <Row names={names} />
+        </div>
+      ))}
+    </>
+  );
+  const { rerender } = render(<Pages shown="Data" />);
+  focus(from);
+  rerender(<Pages shown={shown} />);
+  await settled();
+  expect(focused()).toBe(to);
+});
+
 test('who pressed beside everything while it was switched off is not torn back', async () => {
   const { rerender } = render(<Row names={['Open', 'Pin']} />);
   focus('Pin');

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sectionPages, settingsPages } from '../../../components/options/settings-pages';
 import { openSettings, type SettingsGiven } from './open-settings';
 
 afterEach(cleanup);
@@ -72,6 +73,50 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     ] as const) {
       expect(await screen.findByText(t(key))).toBeTruthy();
     }
+  });
+
+  // The first section of a page has the page's own heading.
+  const isFirst = (id: string) => ['semantic', 'backups', 'looks'].includes(id);
+
+  test.each(['', 'nowhere', ...settingsPages, ...Object.keys(sectionPages).filter(isFirst)])(
+    'starts in the box that finds a setting, at #%s',
+    at => {
+      const { t } = open({ at: `#${at}` });
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: t('options_find') }));
+    },
+  );
+
+  // What accounts hold is there once it is known.
+  const places = Object.keys(sectionPages).filter(id => !isFirst(id) && id !== 'coverage');
+
+  test.each(places)('starts at the section that the address names: #%s', id => {
+    open({ at: `#${id}`, labs: { rules: true, stories: true } });
+    const place = document.getElementById(id);
+    // Whoever goes on with Tab comes to its controls.
+    expect([place?.contains(document.activeElement), place?.closest('[hidden]')]).toEqual([true, null]);
+  });
+
+  test('another page has the focus on its heading where the browser took it from the link', async () => {
+    const { t } = open({ at: '#sites' });
+    for (const page of ['documents', 'sites', 'general'] as const) {
+      (document.activeElement as HTMLElement).blur();
+      location.hash = page;
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(t(`options_page_${page}`)));
+    }
+    // Who is somewhere stays there.
+    const box = screen.getByRole('searchbox', { name: t('options_find') });
+    box.focus();
+    location.hash = 'search';
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: t('options_page_search') })).toBeTruthy());
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('what the box has, no later rendering takes away', async () => {
+    const { t } = open({ at: '#search' });
+    const box = screen.getByRole('searchbox', { name: t('options_find') });
+    fireEvent.input(box, { target: { value: 'xyzzy' } });
+    await screen.findByText(t('options_find_nothing'));
+    expect(document.activeElement).toBe(box);
   });
 
   test('starts at the import when the popup sent the user to it', () => {

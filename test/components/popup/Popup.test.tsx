@@ -577,6 +577,29 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(screen.queryByText(t('popup_forgotten', hits[0].title))).toBeNull();
   });
 
+  test('has one view, one foot and one notice', async () => {
+    const { t, box, type, press } = open();
+    type(word);
+    await options(2);
+    press('Enter', { shiftKey: true });
+    press('ArrowDown');
+    press('Enter', { shiftKey: true });
+    const foot = () => document.querySelector('.popup-foot')?.textContent ?? '';
+    const [selected = ''] = t('popup_selected', '2', '\n').split('\n');
+    expect(foot()).toContain(selected);
+    press('d', { ctrlKey: true });
+    await waitFor(() => expect(document.querySelectorAll('.notice')).toHaveLength(1));
+    box.setSelectionRange(0, 0);
+    press('Backspace', { ctrlKey: true });
+    const keep = await screen.findByRole('button', { name: t('popup_forget_keep') });
+    expect([document.querySelectorAll('.notice').length, foot()]).toEqual([0, '']);
+    fireEvent.click(keep);
+    expect(foot()).toContain(selected);
+    fireEvent.click(screen.getByText(t('note_new')));
+    await waitFor(() => expect(document.querySelector('.note-form')).toBeTruthy(), { timeout: 5000 });
+    expect(foot()).not.toContain(selected);
+  });
+
   test('asks on Ctrl+Backspace, but not while that deletes a word, and gives the focus back to the box', async () => {
     const { t, box, type, press, library } = open();
     type(word);

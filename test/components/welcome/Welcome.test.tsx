@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import { updateConsent } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
+import type { BoxChange } from '../../../components/welcome/use-practice';
 import { Welcome } from '../../../components/welcome/Welcome';
 import type { Conversation, SiteId } from '../../../lib/core/conversation';
 import { Problem } from '../../../lib/core/problem';
@@ -42,7 +43,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     const models: ModelChoice[] = [];
     const forgotten: Conversation['id'][] = [];
     // What the popup does over this page.
-    const popup = { openedCount: 0, box: (): HTMLElement | null => null, reportInserted: () => {} };
+    const popup = { openedCount: 0, box: (): HTMLElement | null => null, report: (_change: BoxChange) => {} };
     const { t, unmount } = renderIn(
       language,
       <Welcome
@@ -60,8 +61,8 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
             forgotten.push(id);
           },
           openPopup: () => void (popup.openedCount += 1),
-          serveBox: (box, reportInserted) => {
-            Object.assign(popup, { box, reportInserted });
+          serveBox: (box, report) => {
+            Object.assign(popup, { box, report });
             return () => Object.assign(popup, { box: () => null });
           },
         }}
@@ -222,7 +223,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect([...vault.values()].every(({ turns }) => turns[0]?.text.includes(word))).toBe(true);
     expect(popup.box()).toBe(screen.getByRole('textbox', { name: t('practice_composer') }));
     expect(popup.box()?.textContent).toBe(t('practice_draft'));
-    void act(() => popup.reportInserted());
+    void act(() => popup.report('inserted'));
     expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
     const link = screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') });
     expect([link.getAttribute('href'), link.className]).toEqual(['https://chatgpt.com/', 'button primary big']);
@@ -231,6 +232,31 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     fireEvent.click(screen.getByRole('button', { name: t('practice_again') }));
     await screen.findByRole('button', { name: t('practice_open') });
     expect(vault.size).toBe(1);
+  });
+
+  test('says what is true of the text that was inserted, and lets it be tried again', async () => {
+    const { t, popup, heading, vault } = open({ at: '#try', consent: { chatgpt: 5 } });
+    await screen.findByRole('button', { name: t('practice_open') });
+    const said = () => document.querySelector('.practice [role=status]')?.textContent;
+    // Each with what is said after it. An earlier text may go while another try waits.
+    const steps = [
+      ['undone', 'practice_detail'],
+      ['inserted', 'practice_inserted'],
+      ['undone', 'practice_undone'],
+      ['undone', 'practice_undone'],
+      ['inserted', 'practice_inserted'],
+      ['undone', 'practice_undone'],
+    ] as const;
+    for (const [change, key] of steps) {
+      void act(() => popup.report(change));
+      expect(said()).toBe(t(key));
+    }
+    expect(heading()).toBe(t('welcome_next_key', 'Alt Shift K'));
+    await waitFor(() => expect(vault.size).toBe(0));
+    fireEvent.click(screen.getByRole('button', { name: t('practice_again') }));
+    await screen.findByRole('button', { name: t('practice_open') });
+    void act(() => popup.report('undone'));
+    expect([said(), vault.size]).toEqual([t('practice_detail'), 1]);
   });
 
   test('where the popup has no key, its icon is named', () => {
@@ -278,7 +304,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   test('offers a model with its size once something was inserted, and asks nobody before the button is pressed', async () => {
     const { t, models, popup } = open({ at: '#try' });
     expect(screen.queryByText(t('welcome_semantic_title'))).toBeNull();
-    void act(() => popup.reportInserted());
+    void act(() => popup.report('inserted'));
     const button = await screen.findByRole('button', { name: t('welcome_semantic_get', '123') });
     expect(models).toEqual([]);
     fireEvent.click(button);

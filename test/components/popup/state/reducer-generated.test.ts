@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   createPopupState,
   toSaved,
+  type OpenedView,
   type PopupEvent,
   type PopupState,
 } from '../../../../components/popup/state/popup-state';
@@ -106,6 +107,9 @@ function generate(state: PopupState, asked: readonly Ask[], { pick, chance }: Ch
     },
     () => ({ type: pick(['callClosed', 'callCancelled', 'noteClosed'] as const) }),
     () => ({ type: 'noteOpened', text: '' }),
+    () => ({ type: 'viewOpened', view: { kind: pick(['actions', 'spaces', 'tag', 'forget'] as const), hit: hit() } }),
+    () => ({ type: 'viewOpened', view: { kind: pick(['never', 'instructions', 'proposal'] as const) } }),
+    () => ({ type: 'viewClosed' }),
     () => ({ type: 'noteChanged', draft: { ...draft, text: pick(['', '夕飯', 'Dinner']) } }),
     () => ({ type: 'workEnded', notice: { tone: 'good', text: 'Saved' } }),
     () => ({ type: pick(['forgotten', 'missing'] as const), chats: [pick(['chatgpt:1', 'chatgpt:2', 'claude:9'])] }),
@@ -156,12 +160,18 @@ function listBroken(before: PopupState, event: PopupEvent, after: PopupState): s
       choice.picked.every(hit => hit.isRelevant !== false && hit.conversation !== call.proposed.chat),
     'one thing is said at a time':
       insertion === getInsertion(before) || insertion.state === 'none' || after.notice === undefined,
+    'what asks has no older notice beside it':
+      event.type !== 'viewOpened' || isMenu(event.view) || (insertion.state === 'none' && !after.notice),
+    'what is open belongs to what is on show':
+      !after.view || !('hit' in after.view) || (isShown(after, after.view.hit) && !isListCovered(after)),
     'what is saved is what opens again': isOpenedAlike(after),
   };
   return Object.keys(rules).filter(rule => !rules[rule]);
 }
 
 const turning = new Set<PopupEvent['type']>(['typed', 'selected', 'insertionDismissed', 'noteOpened', 'callArrived']);
+
+const isMenu = ({ kind }: OpenedView): boolean => kind === 'actions' || kind === 'spaces';
 
 const isShown = (state: PopupState, hit: Hit | undefined): boolean =>
   hit !== undefined && getHits(state).some(row => toHitKey(row) === toHitKey(hit));
