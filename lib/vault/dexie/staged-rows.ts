@@ -1,19 +1,25 @@
 /** The rows of imports that are not merged yet. They may be a gigabyte, so they are listed and removed in slices. */
 import type { VaultConnection, VaultDatabase } from './connection';
 import { Problem } from '../../core/problem';
-import { runSlices } from './slices';
-import { maxRowsAtOnce } from './summaries';
+import { runSlices, waitSince } from './slices';
+
+/** The places that are listed before others have their turn. A search makes several requests, and each would wait for as many. */
+const placesPerSlice = 500;
+/** Times as long as a slice took, others have the database to themselves. */
+const restFactor = 1;
 
 /** The places of the staged rows, in order: the list of a gigabyte's rows takes the database half a second. */
 export async function listStagedPlaces({ database, run }: VaultConnection, importId: string): Promise<number[]> {
   const places: number[] = [];
   for (;;) {
     const after = places.at(-1) ?? 0;
+    const startedAt = performance.now();
     const found = await run('r', ['staged'], async () =>
-      queryStaged(database, importId, after, Infinity).limit(maxRowsAtOnce).primaryKeys(),
+      queryStaged(database, importId, after, Infinity).limit(placesPerSlice).primaryKeys(),
     );
-    if (found.length === 0) return places;
     for (const place of found) places.push(place);
+    if (found.length < placesPerSlice) return places;
+    await waitSince(startedAt, restFactor);
   }
 }
 
