@@ -135,8 +135,9 @@ forEachLanguage('ja', language => {
     await box.click('.actions button.primary');
     await until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect((await sent(page)).at(-1)).toBe(words.asked);
-    await box.evaluate('window.close()').catch(() => undefined);
+    // The popup says so after the insertion. Closed before that, it would say nothing.
     await buttons().gone(words.asks);
+    await box.evaluate('window.close()').catch(() => undefined);
 
     await page.locator(chatgpt.composer).click();
     await page.keyboard.press('Enter');

@@ -51,7 +51,22 @@ export interface KuraOptions {
   readonly language?: 'en' | 'ja';
 }
 
+/** A browser that starts without its extension is closed, and started anew so many times. */
+const maxStarts = 3;
+
 export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
+  for (let start = 1; ; start += 1) {
+    const { kura, isWhole } = await launchOnce(options);
+    if (isWhole || start === maxStarts) return kura;
+    console.warn(
+      `Start ${start}: the welcome page stays empty, and the browser is started anew.\n${await describeBrowsers()}`,
+    );
+    await kura.close();
+  }
+}
+
+/** `isWhole`: the page that came by itself shows what it has. */
+async function launchOnce(options: KuraOptions): Promise<{ readonly kura: KuraBrowser; readonly isWhole: boolean }> {
   const { practice, headless = true, language = 'en' } = options;
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'kura-'));
   const isFirstStart = !existsSync(path.join(profile, 'Default'));
@@ -91,7 +106,8 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   await allowBeforehand(context, extensionId, extension);
   const isWelcome = (page: Page) => page.url() === `chrome-extension://${extensionId}/welcome.html`;
   // It comes by itself, and takes the front from a page that was opened before it: that draws two frames a second from then on.
-  if (isFirstStart) await until('the welcome page', async () => context.pages().find(isWelcome));
+  const welcome = isFirstStart && (await until('the welcome page', async () => context.pages().find(isWelcome)));
+  const isWhole = !welcome || (await showsWelcome(welcome));
 
   const openOwnPage = async (name: string) => {
     const page = await context.newPage();
@@ -128,7 +144,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     return (probe ??= openBehind('options.html'));
   };
 
-  return {
+  const kura: KuraBrowser = {
     context,
     extensionId,
     profile,
@@ -164,7 +180,6 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
       await page.bringToFront();
       const agreed = Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
-      await loadWhole(page, 'details.more-sites');
       // Unfolded by the page itself, because the person may have done it already.
       await page.locator('details.more-sites').evaluate(more => more.setAttribute('open', ''));
       // The first three are on beforehand: what was neither asked for nor agreed to is switched off again.
@@ -200,24 +215,24 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       }
     },
   };
+  return { kura, isWhole };
 }
 
-/** In milliseconds. A page of ours that shows nothing by then shows nothing later either: seen in the browser's first seconds. */
+/** In milliseconds. A welcome page that shows nothing by then shows nothing later either. */
 const emptyPageMs = 20_000;
 
-/** Loads a page again that does not show what it has. Says how the browser stands then, because nobody knows why that happens. */
-async function loadWhole(page: Page, selector: string): Promise<void> {
-  const isThere = await page
-    .locator(selector)
+/**
+ * Chromium sometimes loads the extension of its command line twice. Then it lists no worker of it, its pages get no answer, and only another
+ * start helps.
+ */
+const showsWelcome = (page: Page): Promise<boolean> =>
+  page
+    .locator('details.more-sites')
     .waitFor({ state: 'attached', timeout: emptyPageMs })
     .then(
       () => true,
       () => false,
     );
-  if (isThere) return;
-  console.warn(`${page.url()} shows no ${selector} and is loaded again.\n${await describeBrowsers()}`);
-  await page.reload();
-}
 
 /** Runs in a page of the extension. Its own `chrome` is not known to Node's types. */
 const askVault = (): Promise<unknown> => {
