@@ -12,7 +12,7 @@ test('the places of very many rows are listed in order, in slices with a rest af
     group: 'chatgpt:1',
     conversation,
   }));
-  await inner.database.staged.bulkAdd(rows as Parameters<typeof inner.database.staged.bulkAdd>[0]);
+  await inner.database.staged.bulkAdd(rows);
   let transactions = 0;
   const connection: VaultConnection = {
     ...inner,
