@@ -10,8 +10,8 @@ interface FindBoxProps {
 }
 
 /**
- * Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous. Escape clears, on the buttons too. The buttons stand in
- * the order of the browsers' own find bars.
+ * Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous. Escape clears, on the buttons too,
+ * which stand in the order of the browsers' own find bars.
  */
 export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy }, label, box }: FindBoxProps) {
   const { t, number } = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus when its element is removed, hidden or disabled, for example a row that is gone. The focus moves to the element that took its
- * place, or to the one before. A component's own focus handling runs first.
+ * Keeps the focus when its element is removed, hidden or disabled, for example a row that is gone. The focus moves to the element that
+ * took its place, or to the one before. A component's own focus handling runs first.
  */
 
 const focusableSelector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';

@@ -59,7 +59,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     const { kura, isWhole } = await launchOnce(options);
     if (isWhole || start === maxStarts) return kura;
     console.warn(
-      `Start ${start}: the welcome page stays empty, and the browser is started anew.\n${await describeBrowsers()}`,
+      `Start ${start}: the welcome page does not come or stays empty, and the browser is started anew.\n${await describeBrowsers()}`,
     );
     await kura.close();
   }
@@ -106,8 +106,7 @@ async function launchOnce(options: KuraOptions): Promise<{ readonly kura: KuraBr
   await allowBeforehand(context, extensionId, extension);
   const isWelcome = (page: Page) => page.url() === `chrome-extension://${extensionId}/welcome.html`;
   // It comes by itself, and takes the front from a page that was opened before it: that draws two frames a second from then on.
-  const welcome = isFirstStart && (await until('the welcome page', async () => context.pages().find(isWelcome)));
-  const isWhole = !welcome || (await showsWelcome(welcome));
+  const isWhole = !isFirstStart || (await showsWelcome(() => context.pages().find(isWelcome)));
 
   const openOwnPage = async (name: string) => {
     const page = await context.newPage();
@@ -221,18 +220,17 @@ async function launchOnce(options: KuraOptions): Promise<{ readonly kura: KuraBr
 /** In milliseconds. A welcome page that shows nothing by then shows nothing later either. */
 const emptyPageMs = 20_000;
 
-/**
- * Chromium sometimes loads the extension of its command line twice. Then it lists no worker of it, its pages get no answer, and only another
- * start helps.
- */
-const showsWelcome = (page: Page): Promise<boolean> =>
-  page
-    .locator('details.more-sites')
-    .waitFor({ state: 'attached', timeout: emptyPageMs })
-    .then(
+/** Chromium sometimes starts without the extension's worker: it is not listed, the pages stay empty, and only another start helps. */
+async function showsWelcome(findPage: () => Page | undefined): Promise<boolean> {
+  const page = await until('the welcome page', async () => findPage(), emptyPageMs).catch(() => undefined);
+  const shown = page?.locator('details.more-sites').waitFor({ state: 'attached', timeout: emptyPageMs });
+  return (
+    shown?.then(
       () => true,
       () => false,
-    );
+    ) ?? false
+  );
+}
 
 /** Runs in a page of the extension. Its own `chrome` is not known to Node's types. */
 const askVault = (): Promise<unknown> => {
