@@ -1,4 +1,4 @@
-/** Every page of ours, in both languages and both themes: no violation that axe knows, and no text that leaves its place. */
+/** Every page of ours, in both themes: no violation that axe knows; and in both languages no text that leaves its place. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -70,11 +70,15 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   });
 
   let opened: (typeof faces)[number] | undefined;
+  let openings = 0;
   const open = async (face: (typeof faces)[number]) => {
     opened = face;
-    await page.goto('about:blank');
     const ending = { 'library.html#story=': places.story, 'library.html#chat=note%3A': places.note }[face.page] ?? '';
-    await page.goto(`chrome-extension://${kura.extensionId}/${face.page}${ending}`);
+    const [name = '', place] = `${face.page}${ending}`.split('#');
+    // A number, because an address that differs in its place alone loads nothing; a page between would be another process.
+    await page.goto(
+      `chrome-extension://${kura.extensionId}/${name}?${++openings}${place === undefined ? '' : `#${place}`}`,
+    );
     if (face.page.endsWith('#story=')) await page.locator('.episode-name').first().click();
     await page.locator(face.shows).first().waitFor();
     if (/popup|sidepanel/.test(face.page)) {
@@ -83,16 +87,16 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     }
   };
 
-  // Colours and names do not depend on each other: each language has one theme, and in full both.
-  const themes = isAll ? (['light', 'dark'] as const) : ([language === 'en' ? 'light' : 'dark'] as const);
-
   describe.each(faces)('$page', face => {
-    test('has no violation', async () => {
+    // The rules judge names and colours: one language has the names, and the dark theme other colours. In full each is judged with each.
+    test.runIf(isAll || language === 'en')('has no violation', async () => {
       await page.setViewportSize({ width: /popup|sidepanel/.test(face.page) ? 420 : 1280, height: 800 });
-      for (const colorScheme of themes) {
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await open(face);
-        expect(await violations(page, colorScheme)).toEqual([]);
+        if (isAll || colorScheme === 'light') await open(face);
+        expect(await violations(page, colorScheme, isAll || colorScheme === 'light' ? undefined : colourRules)).toEqual(
+          [],
+        );
       }
     });
 
@@ -166,19 +170,24 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   });
 });
 
-/** What axe finds, each with its theme, its rule and its place. */
-async function violations(page: Page, theme: string): Promise<string[]> {
+/** The rules that judge colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds by these rules, or by all, each with its theme, its rule and its place. */
+async function violations(page: Page, theme: string, rules?: readonly string[]): Promise<string[]> {
   // Not as a script of the page: its policy would not have it.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const found = await page.evaluate(async runOnly => {
     const { axe: judge } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }> };
+      axe: {
+        run(options: object): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
+      };
     };
-    const { violations: found } = await judge.run();
+    const { violations: found } = await judge.run(runOnly ? { runOnly } : {});
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
     );
-  });
+  }, rules);
   return found.map(one => `${theme}: ${one}`);
 }
 

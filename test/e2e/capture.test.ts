@@ -47,9 +47,8 @@ test('before consent nothing is read, kept or written down', async () => {
 });
 
 describe.each(practiceSites)('$name', site => {
-  /** Every case on one page, and one on a page of each site; the others in full. */
+  /** On one page; in full on every page. The main job saves chats of each site, too. */
   const testOften = site.name === 'ChatGPT, classic' ? test : testAll;
-  const testOnEachSite = practiceSites.find(each => each.site === site.site) === site ? test : testAll;
 
   testOften('a reload, a second tab and a redrawn page add nothing', async () => {
     const page = await kura.context.newPage();
@@ -79,7 +78,7 @@ describe.each(practiceSites)('$name', site => {
     await page.close();
   });
 
-  testOnEachSite('going on in the same chat adds the new turns after the old ones', async () => {
+  testOften('going on in the same chat adds the new turns after the old ones', async () => {
     const page = await kura.context.newPage();
     const first = await askAndKeep(kura, page, site, `What goes on a packing list for a hike? (${site.name})`);
     await ask(page, site, `続けて (${site.name})`);
@@ -151,8 +150,8 @@ const privateChats: readonly (readonly [name: string, button: string])[] = [
   ['Claude, feed', 'button.temporary'],
 ];
 
-// One page of each site; its other generation in full.
-test.each(isAll ? privateChats : privateChats.slice(0, 3))(
+// What marks a chat as private is tested for each site in test/sites.
+test.each(isAll ? privateChats : privateChats.slice(0, 1))(
   '%s: a private chat is kept nowhere',
   async (name, button) => {
     const site = practiceSite(name);

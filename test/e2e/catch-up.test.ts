@@ -21,14 +21,14 @@ const origin = 'https://chatgpt.com';
 const brisk = { minMs: 100, maxMs: 200 };
 const patient = { minMs: 60_000, maxMs: 60_001 };
 
-/** Eight chats more than the four that every visitor of the practice site finds. */
-const more = Array.from({ length: 8 }, (_, index) => ({
+/** Four chats more than the four that every visitor of the practice site finds. */
+const more = Array.from({ length: 4 }, (_, index) => ({
   id: `68c0ffee-0000-4000-8000-00000000000${index}`,
   title: index % 2 === 0 ? `Letter ${index}` : `手紙 ${index}`,
   at: Date.UTC(2026, 8, index + 1),
 }));
 
-/** A visitor of ChatGPT with twelve chats, whose pages load their data as the real ones do; Kura agreed to, and its pace set. */
+/** A visitor of ChatGPT with eight chats, whose pages load their data as the real ones do; Kura agreed to, and its pace set. */
 async function visitor(rest: typeof brisk): Promise<Page> {
   kura = await launchKura({ practice });
   await kura.context.addInitScript(() => {
@@ -72,15 +72,15 @@ const set = (items: Readonly<Record<string, unknown>>) => kura.set(items);
 
 const complete = async () => (await kura.vault()).filter(({ completeness }) => completeness.state === 'complete');
 
-/** Opens four of the twelve, as a person who looks something up. */
-async function readFour(page: Page): Promise<void> {
-  for (const { id } of more.slice(0, 4)) {
+/** Opens two of the eight, as a person who looks something up. */
+async function readTwo(page: Page): Promise<void> {
+  for (const { id } of more.slice(0, 2)) {
     await page.goto(`${origin}/c/${id}`);
     await until(`${id}, complete`, async () => (await complete()).some(chat => chat.id === `chatgpt:${id}`));
   }
 }
 
-/** Our settings, once they know of all twelve. */
+/** Our settings, once they know of all eight. */
 async function settings(): Promise<Page> {
   const own = await kura.openOwnPage('options.html');
   await says(own, 'ChatGPT: ');
@@ -93,23 +93,23 @@ const press = (own: Page, name: string) => card(own).getByRole('button', { name,
 /** How many tabs stand on the site, ours and the visitor's. */
 const tabs = () => kura.context.pages().filter(page => page.url().startsWith(origin)).length;
 
-describe('a list of twelve chats of which four are kept', () => {
-  test('is shown as that, and is twelve of twelve after a catch-up in one tab', async () => {
+describe('a list of eight chats of which two are kept', () => {
+  test('is shown as that, and is eight of eight after a catch-up in one tab', async () => {
     const page = await visitor(brisk);
-    await readFour(page);
+    await readTwo(page);
     const own = await settings();
-    await says(own, 'ChatGPT: 8 chats to save');
+    await says(own, 'ChatGPT: 6 chats to save');
     await press(own, 'Save missing chats');
     let most = 0;
     await until(
-      'twelve',
+      'eight',
       async () => {
         most = Math.max(most, tabs());
-        return (await complete()).length === 12;
+        return (await complete()).length === 8;
       },
       90_000,
     );
-    await says(own, 'Done: 8 chats fetched.');
+    await says(own, 'Done: 6 chats fetched.');
     await says(own, 'ChatGPT: all listed chats are saved');
     // The visitor's own and one more, which is closed at the end.
     expect(most).toBe(2);
@@ -122,19 +122,19 @@ describe('a catch-up goes on where it was', () => {
     await visitor(patient);
     const own = await settings();
     await press(own, 'Save missing chats');
-    await says(own, '1 of 12 fetched');
+    await says(own, '1 of 8 fetched');
     await press(own, 'Pause');
     await says(own, 'Paused after 1 chat.');
     await press(own, 'Resume');
-    await says(own, '2 of 12 fetched');
+    await says(own, '2 of 8 fetched');
     await own.close();
 
     await set({ catchUpRest: brisk });
     const later = await settings();
     await says(later, 'Paused after 2 chats.');
     await press(later, 'Resume');
-    await says(later, 'Done: 12 chats fetched.');
-    expect(await complete()).toHaveLength(12);
+    await says(later, 'Done: 8 chats fetched.');
+    expect(await complete()).toHaveLength(8);
     expect(tabs()).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe('a catch-up goes on where it was', () => {
     await visitor(patient);
     const own = await settings();
     await press(own, 'Save missing chats');
-    await says(own, '1 of 12 fetched');
+    await says(own, '1 of 8 fetched');
     const other = await settings();
     await press(other, 'Resume');
     await says(other, 'Another page of Kura is fetching chats.');
@@ -155,8 +155,8 @@ describe('a catch-up goes on where it was', () => {
 describe('what the site says', () => {
   testAll('a chat that changed is visited again; one that is gone is passed over', async () => {
     const page = await visitor(brisk);
-    await readFour(page);
-    const [changed, gone] = [more[0]?.id ?? '', more[5]?.id ?? ''];
+    await readTwo(page);
+    const [changed, gone] = [more[0]?.id ?? '', more[3]?.id ?? ''];
     await page.evaluate(id => {
       const key = `practice:chatgpt:chat:${id}`;
       const stored = localStorage.getItem(key);
@@ -174,10 +174,10 @@ describe('what the site says', () => {
     await own.locator('.coverage').getByText('1 changed since').waitFor({ state: 'attached' });
     await page.evaluate(id => localStorage.removeItem(`practice:chatgpt:chat:${id}`), gone);
     await press(own, 'Save missing chats');
-    await says(own, 'Done: 9 chats fetched.');
+    await says(own, 'Done: 7 chats fetched.');
     await says(own, '1 chat no longer on ChatGPT: skipped.');
     const kept = await complete();
-    expect(kept).toHaveLength(11);
+    expect(kept).toHaveLength(7);
     expect(kept.find(({ id }) => id === `chatgpt:${changed}`)?.turns).toHaveLength(4);
   });
 
@@ -195,7 +195,7 @@ describe('what the site says', () => {
     expect(refused).toBe(1);
     await kura.context.unroute(limited);
     await press(own, 'Resume');
-    await says(own, 'Done: 12 chats fetched.');
-    expect(await complete()).toHaveLength(12);
+    await says(own, 'Done: 8 chats fetched.');
+    expect(await complete()).toHaveLength(8);
   });
 });

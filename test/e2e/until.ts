@@ -18,7 +18,8 @@ export async function until<Value>(
   const end = Date.now() + waitMs;
   for (;;) {
     // A slow answer is waited for a little in any case.
-    const value = await answerWithin(Math.max(end - Date.now(), 10_000), ask());
+    const asked = Date.now();
+    const value = await answerWithin(Math.max(end - asked, 10_000), ask());
     if (value) return value;
     if (Date.now() >= end) {
       const found = instead ? await answerWithin(10_000, instead().catch(String)) : value;
@@ -26,7 +27,9 @@ export async function until<Value>(
         `Never came in ${waitMs} ms: ${what}. Instead: ${JSON.stringify(found)}\n${await describeBrowsers()}`,
       );
     }
-    await new Promise(resolve => setTimeout(resolve, 100));
+    // On a loaded machine, where asking takes long, it is asked more seldom: what is waited for needs the machine, too.
+    const askMs = Date.now() - asked;
+    await new Promise(resolve => setTimeout(resolve, Math.max(100, askMs)));
   }
 }
 

@@ -14,7 +14,7 @@ import { listTextSignatures, loadTextFunctions } from './text-functions';
 
 const length = 800;
 /** At each commit so many of the texts, spread over all of them. */
-const usual = 75;
+const usual = 40;
 const units = process.env['KURA_ALL']
   ? hostileUnits
   : hostileUnits.filter((_, n) => (n * usual) % hostileUnits.length < usual);

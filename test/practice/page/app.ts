@@ -379,7 +379,7 @@ export class ChatApp {
       reach('writing');
       const breaksAt = this.failNext ? live.answer.text.length / 2 : Infinity;
       this.failNext = false;
-      for (const end of steps(live.answer.text, this.pace < 20 ? 240 : 80)) {
+      for (const end of steps(live.answer.text, this.pace < 20 ? 240 : 40)) {
         await this.sleep([20, 60], signal);
         if (end > breaksAt) return this.breakOff(chat, live);
         live.written = end;
