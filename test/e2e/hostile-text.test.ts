@@ -150,7 +150,7 @@ describe.each([{ policy: 'with the policy' }, ...(isAll ? [{ policy: 'with every
       await page.close();
     });
 
-    test.each(['popup.html', 'sidepanel.html'])('found and previewed in %s', async name => {
+    test.each(isAll ? ['popup.html', 'sidepanel.html'] : ['popup.html'])('found and previewed in %s', async name => {
       const { page, verdict } = await own(name);
       await statusesUntil(servicesFrom(page).library, ({ vault }) => vault.pending === 0);
       for (const question of [

@@ -5,7 +5,7 @@ import { settingsPages } from '../../components/options/settings-pages';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
-import { inLanguage } from './languages';
+import { inLanguage, isAll } from './languages';
 import { composerText, openChat, practiceSite } from './practice-sites';
 import { askAndKeep, find, insertSelected } from './main-job';
 import { openedPopup } from './marks';
@@ -143,7 +143,9 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     const face = await kura.openOwnPage('popup.html');
     const box = 'input[type=search], input[role=combobox], .find input, .ask-box textarea';
     const chat = (await kura.vault())[0]?.id ?? '';
-    const places = settingsPages.map(name => [`options.html#${name}`, 'box'] as const);
+    const places = (isAll ? settingsPages : settingsPages.slice(-1)).map(
+      name => [`options.html#${name}`, 'box'] as const,
+    );
     const findPlace = (selector: string) => {
       const { activeElement } = document;
       return activeElement === document.body ? 'nowhere' : activeElement?.matches(selector) ? 'box' : 'place';
