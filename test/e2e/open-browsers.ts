@@ -39,7 +39,10 @@ async function describeBrowser(context: BrowserContext, cdp: CDPSession): Promis
 /** Runs in a page: the beginning of what it shows. */
 const readSight = 'document.readyState + " " + (document.body?.innerText ?? "").slice(0, 300).replaceAll("\\n", " | ")';
 
-/** Runs in a page of the extension: its locks, the files that it still loads, and whether its databases and its private files answer. */
+/**
+ * Runs in a page of the extension: its locks, the files that it still loads, how it begins, and whether its databases, its private
+ * files and its worker answer.
+ */
 const readStores = `(async () => {
   const within = promise => Promise.race([promise.catch(String), new Promise(end => setTimeout(end, 2000, 'no answer'))]);
   const open = name => within(new Promise(end => {
@@ -50,10 +53,12 @@ const readStores = `(async () => {
   const { held = [], pending = [] } = await navigator.locks.query();
   const names = locks => locks.map(({ name, clientId }) => name + ' by ' + clientId);
   const loading = performance.getEntriesByType('resource').filter(one => one.responseEnd === 0).map(one => one.name);
+  const html = document.documentElement.outerHTML.slice(0, 500);
+  const worker = await within(chrome.runtime.sendMessage({ changedSetting: 'none' }).then(() => 'there'));
   const databases = await within(indexedDB.databases().then(all => all.map(one => one.name)));
   const settings = await open('kura-settings');
-  const files = await within(navigator.storage.getDirectory().then(() => 'there'));
-  return JSON.stringify({ held: names(held), pending: names(pending), loading, databases, settings, files });
+  const privateFiles = await within(navigator.storage.getDirectory().then(() => 'there'));
+  return JSON.stringify({ held: names(held), pending: names(pending), loading, html, worker, databases, settings, privateFiles });
 })()`;
 
 const tellWithin = (answer: Promise<string>): Promise<string> =>
