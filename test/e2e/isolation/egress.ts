@@ -6,7 +6,6 @@ import { chromium, type BrowserContext } from 'playwright-core';
 import { startPracticeServer, type PracticeRequest, type PracticeServer } from '../../practice/server';
 import { chromiumPath } from '../chromium';
 import { launchKura, type KuraBrowser } from '../kura';
-import { isAll } from '../languages';
 import { ask, openChat, settled, type PracticeSite } from '../practice-sites';
 import { actionTimeoutMs } from '../until';
 import {
@@ -89,8 +88,7 @@ export async function runEverything(ground: Ground, sites: readonly PracticeSite
     await answerCalls(kura);
     await useAsk(kura, address => proxy.models.add(Number(new URL(address).port)));
     await exportElsewhere(kura);
-    // A backup goes to a folder by pages whose policy lets nothing out. It takes longest, so it is left to the run of everything.
-    if (isAll) await backUp(kura, place);
+    await backUp(kura, place);
     const elsewhere = await kura.context.newPage();
     await openChat(elsewhere, sites[0] as PracticeSite);
     await useMenus(kura, elsewhere);
