@@ -4,7 +4,7 @@ import { createEngine } from '../../lib/search/create-engine';
 import { createReadingsLoader, createTranslationsLoader } from '../../lib/search/readings/open-readings';
 import type { ChunkFilter, Embedder, Index } from '../../lib/search/engine';
 import { createMemoryFiles } from '../../lib/search/storage/memory-files';
-import { fuse } from '../../lib/search/ranking/fuse';
+import { fuse, isDenseScript } from '../../lib/search/ranking/fuse';
 import { selectBestPerConversation } from '../../lib/search/ranking/best-per-conversation';
 import { applyCutOff } from '../../lib/search/ranking/cut-off';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
@@ -69,7 +69,8 @@ export async function openSearcher(rows: readonly CorpusRow[], model?: Embedder)
     if (!model || !vector) return { ranked: [], rarity: 0 };
     const embedding = { fingerprint: model.fingerprint, vector };
     const { candidates, rarity, ...scale } = index.search({ text: '', limit, embedding, ...(filter && { filter }) });
-    const near = fuse(applyCutOff(candidates, scale.meanSimilarity, index.size()), scale);
+    const isDense = isDenseScript(text);
+    const near = fuse(applyCutOff(candidates, scale.meanSimilarity, index.size()), { ...scale, isDense });
     return { ranked: near.map(({ turn }) => ({ turn, textShare: 0 })), rarity };
   };
 

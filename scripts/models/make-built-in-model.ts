@@ -1,6 +1,7 @@
 /**
  * `npx tsx scripts/models/make-built-in-model.ts FOLDER` writes `public/models/kura-en-ja.bin` from what
- * `scripts/models/teach.py` left in FOLDER: words.json and vectors.f32, and of `public/translations.gz`. The same input gives the same bytes.
+ * `teach.py` and `teach_english.py` left in FOLDER: words.json, vectors.f32 and english.f32, and of
+ * `public/translations.gz`. The same input gives the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { buildWordModel, type TaughtWord } from './build-word-model';
 import type { WordPair } from './move-together';
 
 /** Chosen by evaluation (decision 0046). */
-const options = { dims: 192, skippedAxes: 1, commonFrequency: 1e-3, pull: 1 };
+const options = { dims: 192, shares: [1, 1.5], skippedAxes: 1, whitening: 0.8, commonFrequency: 1e-3, pull: 1 };
 /** The numbers of one of the teacher's vectors. */
 const teacherDims = 384;
 
@@ -30,11 +31,13 @@ console.log(`${file}: ${bytes.length} bytes, sha256 ${createHash('sha256').updat
 
 function readTaughtWords(from: string): TaughtWord[] {
   // Only teach.py writes these files, so the type holds.
-  const words = JSON.parse(readFileSync(path.join(from, 'words.json'), 'utf8')) as Omit<TaughtWord, 'vector'>[];
-  const vectors = new Float32Array(new Uint8Array(readFileSync(path.join(from, 'vectors.f32'))).buffer);
+  const words = JSON.parse(readFileSync(path.join(from, 'words.json'), 'utf8')) as Omit<TaughtWord, 'vectors'>[];
+  const teachers = ['vectors.f32', 'english.f32'].map(
+    name => new Float32Array(new Uint8Array(readFileSync(path.join(from, name))).buffer),
+  );
   return words.map((word, n) => ({
     ...word,
-    vector: Float64Array.from(vectors.subarray(n * teacherDims, (n + 1) * teacherDims)),
+    vectors: teachers.map(rows => Float64Array.from(rows.subarray(n * teacherDims, (n + 1) * teacherDims))),
   }));
 }
 

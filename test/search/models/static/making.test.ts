@@ -1,6 +1,10 @@
 /** The making of a static model, with a teacher of a few words in four dimensions. */
 import { expect, test } from 'vitest';
-import { parseStaticModel, serializeStaticModel } from '../../../../lib/search/models/static/static-file';
+import {
+  parseStaticModel,
+  serializeStaticModel,
+  type StaticModel,
+} from '../../../../lib/search/models/static/static-file';
 import { createStaticEmbedder } from '../../../../lib/search/models/static/static-embedder';
 import { buildWordModel } from '../../../../scripts/models/build-word-model';
 import { moveTogether } from '../../../../scripts/models/move-together';
@@ -10,7 +14,7 @@ const teach = (word: string, language: string, frequency: number, ...vector: num
   word,
   language,
   frequency,
-  vector: Float64Array.from(vector),
+  vectors: [Float64Array.from(vector)],
 });
 /** The teacher puts each language into a corner of its own: its last number. */
 const taught = [
@@ -24,7 +28,7 @@ const taught = [
   teach('車', 'ja', 1e-5, 0.1, 0.9, 0, -1),
   teach('茶', 'ja', 1e-5, -0.1, -0.9, 0, -1),
 ];
-const options = { dims: 2, skippedAxes: 0, commonFrequency: 1e-3, pairs: [], pull: 1 };
+const options = { dims: 2, shares: [1], skippedAxes: 0, whitening: 0, commonFrequency: 1e-3, pairs: [], pull: 1 };
 
 test('words of one meaning are near in both languages, and a frequent word says little', async () => {
   const bytes = serializeStaticModel(buildWordModel(taught, options));
@@ -36,6 +40,69 @@ test('words of one meaning are near in both languages, and a frequent word says 
   expect(cosine(dog, theDog)).toBeGreaterThan(0.99);
   expect(cosine(dog, neko)).toBeLessThan(-0.9);
   expect(Math.abs(cosine(dog, kuruma))).toBeLessThan(0.3);
+});
+
+/** Cosines of words by their place, of the rows as they are stored. */
+function computeCosine({ rows, dims }: StaticModel, first: number, second: number): number {
+  const [a, b] = [first, second].map(n => Array.from(rows.subarray(n * dims, (n + 1) * dims)));
+  const multiply = (x: readonly number[] = [], y: readonly number[] = []) =>
+    x.reduce((sum, value, n) => sum + value * (y[n] ?? 0), 0);
+  return multiply(a, b) / Math.sqrt(multiply(a, a) * multiply(b, b));
+}
+
+test('a second teacher tells apart what the first takes for the same, as much as its share allows', () => {
+  const said = [
+    [
+      [1, 0],
+      [1, 0],
+    ],
+    [
+      [1, 0],
+      [-1, 0],
+    ],
+    [
+      [-1, 0],
+      [0, 1],
+    ],
+    [
+      [-1, 0],
+      [0, -1],
+    ],
+  ];
+  const words = said.map((vectors, n) => ({
+    ...teach(`word${n}`, 'en', 1e-5),
+    vectors: vectors.map(vector => Float64Array.from(vector)),
+  }));
+  const build = (share: number) => buildWordModel(words, { ...options, dims: 4, shares: [1, share] });
+  expect(computeCosine(build(0), 0, 1)).toBeCloseTo(1, 1);
+  // 1 + 0.25 · −1 of 1 + 0.25, and 1 + 4 · −1 of 1 + 4.
+  expect(computeCosine(build(0.5), 0, 1)).toBeCloseTo(0.6, 1);
+  expect(computeCosine(build(2), 0, 1)).toBeCloseTo(-0.6, 1);
+  expect(computeCosine(build(2), 0, 2)).toBeCloseTo(-0.2, 1);
+});
+
+test('whitened, a narrow axis tells words apart as well as a wide one', () => {
+  const points = [
+    [1, 0],
+    [1, 0],
+    [-1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, 1],
+    [-1, -1],
+  ];
+  const words = points.map((point, n) => teach(`word${n}`, 'en', 1e-5, ...point));
+  const build = (whitening: number) => buildWordModel(words, { ...options, whitening });
+  // The mean of the squares on the widest axis is three times that on the other, or the same.
+  const measureWidths = ({ rows, dims }: StaticModel) =>
+    Array.from({ length: dims }, (_, axis) =>
+      points.reduce((sum, __, n) => sum + (rows[n * dims + axis] ?? 0) ** 2, 0),
+    );
+  const [wide = 0, narrow = 0] = measureWidths(build(0));
+  const [first = 0, second = 0] = measureWidths(build(1));
+  expect(wide / narrow).toBeGreaterThan(2);
+  expect(first / second).toBeLessThan(1.5);
 });
 
 test('the axes are the directions in which points differ most, at right angles, the widest first', () => {
