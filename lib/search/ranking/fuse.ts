@@ -106,7 +106,7 @@ const leadShare = 0.25;
 /** A model that finds half of the calibration's questions may say as much as any. */
 const fullAbility = 0.5;
 /** In Japanese, words that hold this share of the question leave less and less to say, and from the second on nothing. */
-const [startOfEnough, enoughShare] = [0.4, 0.6];
+const [startOfEnough, enoughShare] = [0.3, 0.4];
 
 /** Equal by their words, chunks are still in the order of their meaning; and Orama takes a weight of 0 for none given. */
 const minWeight = 1e-9;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../../../lib/search/engine';
-import { fuse, isDenseScript, type Fusion, type Scale } from '../../../lib/search/ranking/fuse';
+import { computeScoreParts, fuse, isDenseScript, type Fusion, type Scale } from '../../../lib/search/ranking/fuse';
 
 type Scored = Pick<Candidate, 'chunk' | 'textScore' | 'cosine'> & { readonly long?: number };
 
@@ -78,6 +78,18 @@ describe('fused scores', () => {
     const scale = { maxTextScore: 100, meanSimilarity: 0 };
     expect(order(found, scale, { semanticWeight: 0.3, maxSemanticShare: 99, shortLength: 0 })).toEqual([2, 1]);
     expect(order(found, scale, { semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 0 })).toEqual([1, 2]);
+  });
+
+  test.each([
+    [0.3, true, 0.35],
+    [0.35, true, 0.175],
+    [0.4, true, 0],
+    [0.9, true, 0],
+    [0.9, false, 0.35],
+  ])('words that hold %d of the question (dense: %s) leave meaning a weight of %d', (share, isDense, weight) => {
+    const found = passages([{ chunk: 1, textScore: share, cosine: 0.1 }]);
+    const { semanticWeight } = computeScoreParts(found, { maxTextScore: 1, meanSimilarity: 0, isDense });
+    expect(semanticWeight).toBeCloseTo(weight);
   });
 
   test('a model that sees no difference leaves the order of the words', () => {
