@@ -13,7 +13,7 @@ export interface Scale {
   readonly maxTextScore: number;
   /** The mean cosine of all chunks; absent if no embedding was used. */
   readonly meanSimilarity?: number;
-  /** The query is in Chinese, Japanese or Korean, where a short text says more. */
+  /** The query is in Chinese, Japanese or Korean, where a character says as much as three letters. */
   readonly isDense?: boolean;
   /** What the model can tell; absent if it was not measured. */
   readonly ability?: Ability;
@@ -22,7 +22,7 @@ export interface Scale {
 /**
  * The score of a chunk is the share of the highest text score plus the weighted similarity. The weight is limited by the
  * best text score, because a model that cannot read the language finds everything similar. Very short chunks score less:
- * the sum is scaled by length / (length + `shortLength`).
+ * the sum is scaled by length / (length + `shortLength`), where `shortLength` grows as words are missing.
  */
 export interface Fusion {
   readonly semanticWeight: number;
@@ -31,9 +31,9 @@ export interface Fusion {
 }
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-const defaultFusion: Fusion = { semanticWeight: 0.35, maxSemanticShare: 1.2, shortLength: 16 };
-/** Where the query is dense, a text counts as so many times longer: by less, right answers of one sentence fell behind. */
-const denseLength = 8;
+const defaultFusion: Fusion = { semanticWeight: 0.35, maxSemanticShare: 1.2, shortLength: 6 };
+/** So many times longer must a text be that holds none of the words; of dense scripts, no longer. */
+const wordlessLength = 4;
 
 /** Returns best first; equal scores keep their order. */
 export function fuse<T extends ScoredRange>(
@@ -91,11 +91,13 @@ export function computeScoreParts(
   return {
     semanticWeight: computeSemanticWeight(candidates, scale, fusion),
     parts: candidates.map(candidate => {
-      const length = (candidate.end - candidate.start) * (isDense ? denseLength : 1);
+      const length = (candidate.end - candidate.start) * (isDense ? 3 : 1);
+      const textShare = maxTextScore > 0 ? candidate.textScore / maxTextScore : 0;
+      const missing = isDense ? 0 : 1 - Math.min(1, textShare);
       return {
-        textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
+        textShare,
         similarity: meanSimilarity === undefined ? 0 : computeRelativeSimilarity(candidate, meanSimilarity),
-        lengthFactor: length / (length + shortLength),
+        lengthFactor: length / (length + shortLength * (1 + (wordlessLength - 1) * missing)),
       };
     }),
   };

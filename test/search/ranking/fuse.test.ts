@@ -46,17 +46,34 @@ describe('fused scores', () => {
       { chunk: 2, textScore: 8, cosine: 0.4, long: 400 },
     ];
     const scale = { maxTextScore: 20, meanSimilarity: 0 };
-    // (0.5 + 0.175) · 6/12 = 0.34; (0.4 + 0.14) · 400/406 = 0.53.
+    // (0.5 + 0.175) · 6/21 = 0.19; (0.4 + 0.14) · 400/417 = 0.52.
     expect(order(found, scale, byMeaning(0.35, 6))).toEqual([2, 1]);
     expect(order(found, scale, byMeaning(0.35, 0))).toEqual([1, 2]);
   });
 
-  test('of a Japanese text an eighth of the characters says as much', () => {
+  test('a sentence with all the words comes before a longer text with most, one with none of them after it', () => {
+    const sentence = { chunk: 1, textScore: 10, cosine: 0.4, long: 46 };
+    const longer = { chunk: 2, textScore: 9, cosine: 0.4, long: 400 };
+    // (1 + 0.14) · 92/98 = 1.07; (0.9 + 0.14) · 400/407.8 = 1.02.
+    const scale = { maxTextScore: 10, meanSimilarity: 0 };
+    expect(order([{ ...sentence, long: 92 }, longer], scale)).toEqual([1, 2]);
+    // 0.14 · 46/70 = 0.092; 0.105 · 400/424 = 0.099. In Japanese 0.134 and 0.104.
+    const wordless = [
+      { ...sentence, textScore: 0 },
+      { ...longer, textScore: 0, cosine: 0.3 },
+      { chunk: 3, textScore: 10, long: 400 },
+    ];
+    const wide: Fusion = { semanticWeight: 0.35, maxSemanticShare: 9, shortLength: 6 };
+    expect(order(wordless, scale, wide)).toEqual([3, 2, 1]);
+    expect(order(wordless.slice(0, 2), { ...scale, isDense: true }, wide)).toEqual([1, 2]);
+  });
+
+  test('of a Japanese text a third of the characters says as much', () => {
     const found = [
-      { chunk: 1, textScore: 10, cosine: 0.5, long: 2 },
+      { chunk: 1, textScore: 10, cosine: 0.5, long: 6 },
       { chunk: 2, textScore: 8, cosine: 0.4, long: 400 },
     ];
-    // (0.5 + 0.175) · 16/22 = 0.49; (0.4 + 0.14) · 3200/3206 = 0.54; with three times as many of them 0.60.
+    // (0.5 + 0.175) · 18/24 = 0.51; (0.4 + 0.14) · 1200/1206 = 0.54; with three times as many of them 0.63.
     const asked = { maxTextScore: 20, meanSimilarity: 0, isDense: isDenseScript('いつ焼くの？') };
     expect(order(found, asked, byMeaning(0.35, 6))).toEqual([2, 1]);
     expect(
