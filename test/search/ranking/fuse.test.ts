@@ -54,9 +54,18 @@ describe('fused scores', () => {
   test('a sentence with all the words comes before a longer text with most, one with none of them after it', () => {
     const sentence = { chunk: 1, textScore: 10, cosine: 0.4, long: 46 };
     const longer = { chunk: 2, textScore: 9, cosine: 0.4, long: 400 };
-    // (1 + 0.14) · 92/98 = 1.07; (0.9 + 0.14) · 400/407.8 = 1.02.
+    // 0.5 · 46/52 = 0.44; 0.45 · 92/99.8 = 0.41. Held back as much as if half of its words were missing: 0.37.
     const scale = { maxTextScore: 10, meanSimilarity: 0 };
-    expect(order([{ ...sentence, long: 92 }, longer], scale)).toEqual([1, 2]);
+    const halfScale = { ...scale, maxTextScore: 20 };
+    expect(
+      order(
+        [
+          { ...sentence, cosine: 0 },
+          { ...longer, cosine: 0, long: 92 },
+        ],
+        halfScale,
+      ),
+    ).toEqual([1, 2]);
     // 0.14 · 46/70 = 0.092; 0.105 · 400/424 = 0.099. In Japanese 0.134 and 0.104.
     const wordless = [
       { ...sentence, textScore: 0 },
