@@ -22,7 +22,7 @@ export interface Scale {
 /**
  * The score of a chunk is the share of the highest text score plus the weighted similarity. The weight is limited by the
  * best text score, because a model that cannot read the language finds everything similar. Very short chunks score less:
- * the sum is scaled by length / (length + `shortLength`), where `shortLength` grows as words are missing.
+ * the sum is scaled by length / (length + `shortLength`).
  */
 export interface Fusion {
   readonly semanticWeight: number;
@@ -32,8 +32,6 @@ export interface Fusion {
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
 const defaultFusion: Fusion = { semanticWeight: 0.35, maxSemanticShare: 1.2, shortLength: 6 };
-/** So many times longer must a text be that holds none of the words that the best one holds; in dense scripts, no longer. */
-const wordlessLength = 4;
 
 /** Returns best first; equal scores keep their order. */
 export function fuse<T extends ScoredRange>(
@@ -88,17 +86,14 @@ export function computeScoreParts(
 ): ScoreParts {
   const { maxTextScore, meanSimilarity, isDense } = scale;
   const { shortLength } = fusion;
-  const best = getBestTextScore(candidates);
   return {
     semanticWeight: computeSemanticWeight(candidates, scale, fusion),
     parts: candidates.map(candidate => {
       const length = (candidate.end - candidate.start) * (isDense ? 3 : 1);
-      const textShare = maxTextScore > 0 ? candidate.textScore / maxTextScore : 0;
-      const missing = isDense || best === 0 ? 0 : 1 - candidate.textScore / best;
       return {
-        textShare,
+        textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
         similarity: meanSimilarity === undefined ? 0 : computeRelativeSimilarity(candidate, meanSimilarity),
-        lengthFactor: length / (length + shortLength * (1 + (wordlessLength - 1) * missing)),
+        lengthFactor: length / (length + shortLength),
       };
     }),
   };
@@ -114,16 +109,13 @@ const [startOfEnough, enoughShare] = [0.3, 0.4];
 /** Equal by their words, chunks are still in the order of their meaning; and Orama takes a weight of 0 for none given. */
 const minWeight = 1e-9;
 
-const getBestTextScore = (candidates: readonly ScoredChunk[]): number =>
-  getMax(candidates, candidate => candidate.textScore, 0);
-
 /** How much meaning may say beside the words of a question, as the model and the best text allow. */
 function computeSemanticWeight(
   candidates: readonly ScoredChunk[],
   { maxTextScore, isDense, ability }: Scale,
   { semanticWeight, maxSemanticShare }: Fusion,
 ): number {
-  const best = getBestTextScore(candidates);
+  const best = getMax(candidates, candidate => candidate.textScore, 0);
   if (best === 0 || maxTextScore === 0) return semanticWeight;
   const share = best / maxTextScore;
   const canLead = ability !== undefined && ability.across >= fullAbility;
