@@ -30,7 +30,7 @@ writeFileSync(file, bytes);
 console.log(`${file}: ${bytes.length} bytes, sha256 ${createHash('sha256').update(bytes).digest('hex')}`);
 
 function readTaughtWords(from: string): TaughtWord[] {
-  // Only teach.py writes these files, so the type holds.
+  // Only teach.py writes this file, so the type holds.
   const words = JSON.parse(readFileSync(path.join(from, 'words.json'), 'utf8')) as Omit<TaughtWord, 'vectors'>[];
   const teachers = ['vectors.f32', 'english.f32'].map(
     name => new Float32Array(new Uint8Array(readFileSync(path.join(from, name))).buffer),

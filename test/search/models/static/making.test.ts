@@ -1,4 +1,4 @@
-/** The making of a static model, with a teacher of a few words in four dimensions. */
+/** The making of a static model, with teachers of a few words in a few dimensions. */
 import { expect, test } from 'vitest';
 import {
   parseStaticModel,
@@ -94,7 +94,7 @@ test('whitened, a narrow axis tells words apart as well as a wide one', () => {
   ];
   const words = points.map((point, n) => teach(`word${n}`, 'en', 1e-5, ...point));
   const build = (whitening: number) => buildWordModel(words, { ...options, whitening });
-  // The mean of the squares on the widest axis is three times that on the other, or the same.
+  // The squares on the wide axis come to more than twice those on the other, or to about as much.
   const measureWidths = ({ rows, dims }: StaticModel) =>
     Array.from({ length: dims }, (_, axis) =>
       points.reduce((sum, __, n) => sum + (rows[n * dims + axis] ?? 0) ** 2, 0),
