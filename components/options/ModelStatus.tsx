@@ -17,7 +17,7 @@ interface ModelStatusProps {
 export function ModelStatus({ state, busy, onCancel, onRetry }: ModelStatusProps) {
   const { t } = useLanguage();
   const { formatPassages } = useModelText();
-  if (!state) return null;
+  if (!state) return <div class="model-state" />;
   if (state.state === 'none') return <p class="model-state">{t('options_model_none_now')}</p>;
   const name = toShortName(state.name);
   const isBuiltIn = state.name === builtInModel.name;

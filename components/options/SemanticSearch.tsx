@@ -37,7 +37,6 @@ export function SemanticSearch({
   children,
 }: SemanticSearchProps & { readonly children: ComponentChildren }) {
   const { t } = useLanguage();
-  const { formatSize } = useModelText();
   const [inUse, setInUse] = useState<ModelChoice>(choice);
   // What is turned on again is what was in use before.
   const [lastUsed, setLastUsed] = useState<ModelChoice>(choice.from === 'none' ? builtInModel : choice);
@@ -51,8 +50,10 @@ export function SemanticSearch({
     const answering = state && 'answering' in state ? state.answering : undefined;
     run(() => applyModel(answering?.choice ?? { from: 'none' }));
   };
-  const [recommended] = offered;
-  const isSmall = state?.state === 'ready' && state.name === builtInModel.name;
+  // Also before the state is known, so that the rows below stay where they are.
+  const isSmall = state
+    ? state.state === 'ready' && state.name === builtInModel.name
+    : inUse.from === builtInModel.from;
   return (
     <>
       <Group id="search">
@@ -63,17 +64,7 @@ export function SemanticSearch({
           onSwitch={on => run(() => applyModel(on ? lastUsed : { from: 'none' }))}
         />
         <ModelStatus state={state} busy={busy} onCancel={cancel} onRetry={() => run(() => applyModel(inUse))} />
-        {isSmall && recommended && (
-          <Row name={t('options_model_recommended')} detail={t('options_model_recommended_detail')}>
-            <button
-              type="button"
-              disabled={busy}
-              onClick={() => run(() => applyModel({ from: 'hub', name: recommended.id }))}
-            >
-              {t('options_model_get', formatSize(recommended.bytes))}
-            </button>
-          </Row>
-        )}
+        {isSmall && <LargerModel busy={busy} onGet={model => run(() => applyModel(model))} />}
         <StatusText notice={notice} />
         <Row name={t('options_ask_title')} detail={t('options_ask_detail')}>
           <a class="button" href="/ask.html?models">
@@ -87,6 +78,26 @@ export function SemanticSearch({
         {children}
       </Advanced>
     </>
+  );
+}
+
+interface LargerModelProps {
+  readonly busy: boolean;
+  readonly onGet: (model: ModelChoice) => void;
+}
+
+/** Offers the recommended model. */
+function LargerModel({ busy, onGet }: LargerModelProps) {
+  const { t } = useLanguage();
+  const { formatSize } = useModelText();
+  const [recommended] = offered;
+  if (!recommended) return null;
+  return (
+    <Row name={t('options_model_recommended')} detail={t('options_model_recommended_detail')}>
+      <button type="button" disabled={busy} onClick={() => onGet({ from: 'hub', name: recommended.id })}>
+        {t('options_model_get', formatSize(recommended.bytes))}
+      </button>
+    </Row>
   );
 }
 

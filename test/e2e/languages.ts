@@ -1,5 +1,5 @@
 /** What `npm test` leaves to `npm run test:all`: the other language of a face, and the further cases of a journey. */
-import { describe, test } from 'vitest';
+import { beforeEach, describe, test } from 'vitest';
 
 export type Language = 'en' | 'ja';
 
@@ -16,10 +16,14 @@ export const listLanguages = (usual: Language): readonly Language[] => (isAll ? 
 
 /**
  * Runs `body` in `usual`, and in the other language too where everything is asked for. Half of the files have English as their usual
- * language, and half Japanese. What differs by language is a case of its own, and always runs in both.
+ * language, and half Japanese. What differs by language is a case of its own, and always runs in both. Each case starts where the one
+ * before it ended, so after a failure the rest is skipped: it would wait for what cannot come.
  */
 export function forEachLanguage(usual: Language, body: (language: Language) => void): void {
   describe.each(listLanguages(usual))('in %s', language => {
+    beforeEach(({ task, skip }) => {
+      skip(task.suite?.tasks.some(({ result }) => result?.state === 'fail') ?? false, 'an earlier case failed');
+    });
     body(language);
   });
 }

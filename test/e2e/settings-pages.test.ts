@@ -35,6 +35,15 @@ const oneClaudeChat = JSON.stringify([
   },
 ]);
 
+/** What moved without being asked to, as Chromium reports it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly sources: readonly { readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+}
+declare global {
+  // oxlint-disable-next-line no-var -- a property of `globalThis` of the page
+  var moves: number[];
+}
+
 let practice: PracticeServer;
 beforeAll(async () => {
   practice = await startPracticeServer();
@@ -61,7 +70,7 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
   };
 
   test('are five pages of at most 75 words, 12 controls and 800 pixels, and 300 words together', async () => {
-    await page.locator('.model-state').waitFor({ state: 'attached' });
+    await page.locator('.model-state p').first().waitFor({ state: 'attached' });
     let words = 0;
     for (const id of listedPages) {
       await goTo(id);
@@ -91,6 +100,24 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
     }
     await goTo('spaces', 'general');
     await page.locator('#spaces').waitFor();
+  });
+
+  test('keep the rows of Search where they are when the state of the model arrives', async () => {
+    await goTo('search');
+    await page.addInitScript(() => {
+      globalThis.moves = [0];
+      const addMoves = (list: PerformanceObserverEntryList) =>
+        (list.getEntries() as LayoutShift[])
+          .flatMap(({ sources }) => sources)
+          .forEach(({ previousRect, currentRect }) => moves.push(Math.abs(currentRect.y - previousRect.y)));
+      new PerformanceObserver(addMoves).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload();
+    await page.locator('.model-state p').waitFor();
+    // What has moved is reported with the frame after.
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    // A line of passages is there or not; a button is 30 high.
+    expect(await page.evaluate(() => Math.max(...moves))).toBeLessThan(20);
   });
 
   test('remember of each page whether its rare choices are unfolded', async () => {
