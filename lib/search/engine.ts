@@ -98,6 +98,8 @@ export interface Candidate extends ChunkLocation {
   readonly textScore: number;
   /** Cosine with the query; absent or NaN if one has no vector. */
   readonly cosine?: number;
+  /** The highest cosine of the chunks around it in its conversation; absent or NaN if none has a vector. */
+  readonly neighbourCosine?: number;
 }
 
 export interface IndexAnswer {

@@ -49,6 +49,18 @@ export const compareNewestFirst = (a: ChunkLocation, b: ChunkLocation): number =
 
 const compareStrings = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
+/** The place of a chunk in its conversation. Later chunks have higher numbers, because a change numbers anew all that follow it. */
+function findPlace(chunks: readonly number[], chunk: number): number {
+  let low = 0;
+  let high = chunks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((chunks[middle] ?? 0) < chunk) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const noKnownRows: KnownRows = { chunks: [], digests: [], turns: [] };
 
 export class Catalogue {
@@ -160,6 +172,14 @@ export class Catalogue {
     const { start, end, role, active } = row;
     const { id: conversation, scopeKey, revision } = entry;
     return { chunk, conversation, turn, role, scopeKey, active, start, end, at: row.at * 1000, revision };
+  }
+
+  /** The chunks at most `radius` places before and after this one in its conversation, in thread order. */
+  listNeighbours(chunk: number, radius: number): readonly number[] {
+    const chunks = this.entries[this.columns.getConversation(chunk)]?.chunks ?? [];
+    const place = findPlace(chunks, chunk);
+    if (chunks[place] !== chunk) return [];
+    return [...chunks.slice(Math.max(0, place - radius), place), ...chunks.slice(place + 1, place + 1 + radius)];
   }
 
   /** Whether `chunk` comes first among equal scores. */

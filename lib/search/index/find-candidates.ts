@@ -3,6 +3,7 @@ import { compareNewestFirst, compareLocations, type Catalogue } from '../catalog
 import type { Candidate, IndexAnswer, IndexQuery, ChunkLocation } from '../engine';
 import { addAlternatives, joinAlternatives, parseTerms, selectContentTerms, type Term } from '../text/query-terms';
 import type { TextIndex, TextRanking } from '../text-index/text-index';
+import { findNeighbourCosines } from './find-neighbour-cosines';
 import type { IndexState } from './index-state';
 
 const emptyRanking: TextRanking = {
@@ -52,14 +53,18 @@ export function findCandidates(
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 
   const chunks = [...scores.keys()];
+  const computeCosines = (list: readonly number[]) =>
+    (embedding && vectors?.scores(embedding.vector, list)) ?? new Float32Array();
   // The nearest chunks come first, and their cosines are known already.
-  const others = embedding && vectors?.scores(embedding.vector, chunks.slice(nearestChunks.length));
+  const others = computeCosines(chunks.slice(nearestChunks.length));
   const getCosine = (n: number) =>
-    (n < nearestChunks.length ? nearest?.scores[n] : others?.[n - nearestChunks.length]) ?? Number.NaN;
+    (n < nearestChunks.length ? nearest?.scores[n] : others[n - nearestChunks.length]) ?? Number.NaN;
+  const neighbourCosines = vectors ? findNeighbourCosines(chunks, catalogue, computeCosines, allowed) : [];
   const candidates: Candidate[] = [];
   for (const [n, chunk] of chunks.entries()) {
     const location = catalogue.getLocation(chunk);
-    if (location) candidates.push(toCandidate(location, scores.get(chunk) ?? 0, getCosine(n)));
+    const textScore = scores.get(chunk) ?? 0;
+    if (location) candidates.push(toCandidate(location, textScore, getCosine(n), neighbourCosines[n]));
   }
   candidates.sort(compareLocations);
   const { maxTextScore, rarity = 0 } = ranked;
@@ -82,13 +87,32 @@ function isAnswered(
 
 /**
  * Fields are listed one by one, because spreading makes objects that are slow to create and to read: for a hundred of
- * them it took as long as the text search. `cosine` is NaN without a vector.
+ * them it took as long as the text search. A cosine is NaN without a vector.
  */
-function toCandidate(location: ChunkLocation, textScore: number, cosine: number): Candidate {
+function toCandidate(
+  location: ChunkLocation,
+  textScore: number,
+  cosine: number,
+  neighbourCosine = Number.NaN,
+): Candidate {
   const { chunk, conversation, turn, role, scopeKey, active, start, end, at, revision } = location;
   if (Number.isNaN(cosine))
     return { chunk, conversation, turn, role, scopeKey, active, start, end, at, revision, textScore };
-  return { chunk, conversation, turn, role, scopeKey, active, start, end, at, revision, textScore, cosine };
+  return {
+    chunk,
+    conversation,
+    turn,
+    role,
+    scopeKey,
+    active,
+    start,
+    end,
+    at,
+    revision,
+    textScore,
+    cosine,
+    neighbourCosine,
+  };
 }
 
 /** Lists the newest chunks for a query that has only filters. */

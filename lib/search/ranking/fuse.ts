@@ -4,7 +4,7 @@ import type { TextRange } from '../../core/conversation';
 import type { Ability } from '../embedding';
 import type { Candidate } from '../engine';
 
-type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine'>;
+type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine' | 'neighbourCosine'>;
 type ScoredRange = ScoredChunk & TextRange;
 
 /** The highest possible score of the query, and the mean of all chunks. */
@@ -65,6 +65,16 @@ export function computeRelativeSimilarity(candidate: ScoredChunk, meanSimilarity
   return Math.max(-1, Math.min(1, beyond / Math.max(1 - meanSimilarity, minSpread)));
 }
 
+/** How much the most similar neighbour adds. */
+const perNeighbour = 0.3;
+
+/** Similarity relative to the mean, raised by that of the chunks around it: what is talked about is often said beside the answer. */
+export function computeSimilarityInContext(candidate: ScoredChunk, meanSimilarity: number): number {
+  const { textScore, neighbourCosine: cosine } = candidate;
+  const ofNeighbour = cosine === undefined ? 0 : computeRelativeSimilarity({ textScore, cosine }, meanSimilarity);
+  return computeRelativeSimilarity(candidate, meanSimilarity) + perNeighbour * Math.max(0, ofNeighbour);
+}
+
 /** Smaller differences are below 8-bit precision: if all vectors are alike, the mean is 1 and none stands out. */
 const minSpread = 0.001;
 
@@ -92,7 +102,7 @@ export function computeScoreParts(
       const length = (candidate.end - candidate.start) * (isDense ? 3 : 1);
       return {
         textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
-        similarity: meanSimilarity === undefined ? 0 : computeRelativeSimilarity(candidate, meanSimilarity),
+        similarity: meanSimilarity === undefined ? 0 : computeSimilarityInContext(candidate, meanSimilarity),
         lengthFactor: length / (length + shortLength),
       };
     }),

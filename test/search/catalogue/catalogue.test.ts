@@ -104,6 +104,22 @@ test('a passage that changed is gone, and the rest stays', () => {
   expect(catalogue.get('claude:b')?.chunks).toEqual([2, 5]);
 });
 
+test('the neighbours of a chunk are those of its conversation, in its order, wherever their numbers are', () => {
+  const catalogue = Catalogue.empty();
+  const rows = ['t1', 't2', 't3', 't4', 't5'].map((turn, n) => row(turn, n * day));
+  put(catalogue, 'chatgpt:a', rows.slice(0, 3));
+  put(catalogue, 'claude:b', [row('x', day), row('y', 2 * day)]);
+  put(catalogue, 'chatgpt:a', rows);
+  expect(catalogue.get('chatgpt:a')?.chunks).toEqual([0, 1, 2, 5, 6]);
+  expect(catalogue.listNeighbours(2, 1)).toEqual([1, 5]);
+  expect(catalogue.listNeighbours(5, 9)).toEqual([0, 1, 2, 6]);
+  expect(catalogue.listNeighbours(0, 2)).toEqual([1, 2]);
+  expect(catalogue.listNeighbours(6, 1)).toEqual([5]);
+  expect(catalogue.listNeighbours(4, 3)).toEqual([3]);
+  catalogue.remove('claude:b');
+  expect([catalogue.listNeighbours(4, 3), catalogue.listNeighbours(99, 3)]).toEqual([[], []]);
+});
+
 test('it comes back from its bytes as it was, without the gaps of what was forgotten', () => {
   const catalogue = filled();
   catalogue.remove('chatgpt:a');

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../lib/search/engine';
 import { applyCutOff } from '../../../lib/search/ranking/cut-off';
 
 const kept = (
-  candidates: readonly Pick<Candidate, 'chunk' | 'textScore' | 'cosine'>[],
+  candidates: readonly Pick<Candidate, 'chunk' | 'textScore' | 'cosine' | 'neighbourCosine'>[],
   meanSimilarity: number | undefined,
   embeddedCount: number,
 ) => applyCutOff(candidates, meanSimilarity, embeddedCount).map(({ chunk }) => chunk);
@@ -14,6 +14,16 @@ test('what shares no word must stand out from the crowd by a part of what the ne
     { chunk: 2, textScore: 0, cosine: 0.5 }, // 0.3 + 0.2 · 0.5 = 0.4
     { chunk: 3, textScore: 0, cosine: 0.38 },
     { chunk: 4, textScore: 0, cosine: 0.31 },
+  ];
+  expect(kept(found, 0.3, 1_000_000)).toEqual([1, 2]);
+});
+
+test('what stands beside something similar stays, however near the nearest is', () => {
+  const found = [
+    { chunk: 1, textScore: 0, cosine: 0.8, neighbourCosine: 0.9 },
+    { chunk: 2, textScore: 0, cosine: 0.38, neighbourCosine: 0.8 }, // 0.11 + 0.3 · 0.71, of which 0.14 are enough
+    { chunk: 3, textScore: 0, cosine: 0.38, neighbourCosine: 0.3 },
+    { chunk: 4, textScore: 0, cosine: NaN, neighbourCosine: 0.9 },
   ];
   expect(kept(found, 0.3, 1_000_000)).toEqual([1, 2]);
 });
