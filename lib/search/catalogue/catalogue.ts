@@ -174,12 +174,13 @@ export class Catalogue {
     return { chunk, conversation, turn, role, scopeKey, active, start, end, at: row.at * 1000, revision };
   }
 
-  /** The chunks at most `radius` places before and after this one in its conversation, in thread order. */
-  listNeighbours(chunk: number, radius: number): readonly number[] {
+  /** Calls `visit` with the chunks at most `radius` places before and after this one in its conversation, in thread order. */
+  visitNeighbours(chunk: number, radius: number, visit: (neighbour: number) => void): void {
     const chunks = this.entries[this.columns.getConversation(chunk)]?.chunks ?? [];
     const place = findPlace(chunks, chunk);
-    if (chunks[place] !== chunk) return [];
-    return [...chunks.slice(Math.max(0, place - radius), place), ...chunks.slice(place + 1, place + 1 + radius)];
+    if (chunks[place] !== chunk) return;
+    const end = Math.min(chunks.length, place + radius + 1);
+    for (let n = Math.max(0, place - radius); n < end; n++) if (n !== place) visit(chunks[n] ?? 0);
   }
 
   /** Whether `chunk` comes first among equal scores. */

@@ -59,12 +59,12 @@ export function findCandidates(
   const others = computeCosines(chunks.slice(nearestChunks.length));
   const getCosine = (n: number) =>
     (n < nearestChunks.length ? nearest?.scores[n] : others[n - nearestChunks.length]) ?? Number.NaN;
-  const neighbourCosines = vectors ? findNeighbourCosines(chunks, catalogue, computeCosines, allowed) : [];
+  const neighbourCosines = vectors ? findNeighbourCosines(chunks, catalogue, computeCosines, allowed) : undefined;
   const candidates: Candidate[] = [];
   for (const [n, chunk] of chunks.entries()) {
     const location = catalogue.getLocation(chunk);
     const textScore = scores.get(chunk) ?? 0;
-    if (location) candidates.push(toCandidate(location, textScore, getCosine(n), neighbourCosines[n]));
+    if (location) candidates.push(toCandidate(location, textScore, getCosine(n), neighbourCosines?.[n]));
   }
   candidates.sort(compareLocations);
   const { maxTextScore, rarity = 0 } = ranked;

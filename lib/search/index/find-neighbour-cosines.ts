@@ -10,21 +10,26 @@ const neighbourRadius = 6;
  */
 export function findNeighbourCosines(
   chunks: readonly number[],
-  catalogue: Pick<Catalogue, 'listNeighbours'>,
+  catalogue: Pick<Catalogue, 'visitNeighbours' | 'next'>,
   computeCosines: (chunks: readonly number[]) => Float32Array,
   allowed?: Uint8Array,
-): readonly number[] {
-  const isAllowed = (chunk: number) => allowed === undefined || allowed[chunk] === 1;
-  const neighbours = chunks.map(chunk => catalogue.listNeighbours(chunk, neighbourRadius).filter(isAllowed));
-  const places = new Map<number, number>();
-  for (const list of neighbours) for (const chunk of list) if (!places.has(chunk)) places.set(chunk, places.size);
-  const cosines = computeCosines([...places.keys()]);
-  return neighbours.map(list => {
+): Float32Array {
+  const neighbours: number[] = [];
+  // Of each chunk number its place among the neighbours, from 1. A map took three times as long.
+  const places = new Uint32Array(catalogue.next);
+  for (const chunk of chunks)
+    catalogue.visitNeighbours(chunk, neighbourRadius, neighbour => {
+      if (places[neighbour] !== 0 || (allowed !== undefined && allowed[neighbour] !== 1)) return;
+      places[neighbour] = neighbours.push(neighbour);
+    });
+  const cosines = computeCosines(neighbours);
+  return Float32Array.from(chunks, chunk => {
     let highest = Number.NaN;
-    for (const chunk of list) {
-      const cosine = cosines[places.get(chunk) ?? -1] ?? Number.NaN;
+    catalogue.visitNeighbours(chunk, neighbourRadius, neighbour => {
+      const place = places[neighbour] ?? 0;
+      const cosine = place === 0 ? Number.NaN : (cosines[place - 1] ?? Number.NaN);
       if (Number.isNaN(highest) || cosine > highest) highest = cosine;
-    }
+    });
     return highest;
   });
 }
