@@ -100,7 +100,7 @@ class PackedVectorIndex implements VectorIndex {
 
   scores(query: Float32Array, chunks: readonly number[]): Float32Array {
     this.check(query);
-    // Loops, because a search asks for thousands, and mapping them took longer than their products.
+    // In loops and typed arrays, because a search asks for thousands.
     const slots = new Uint32Array(chunks.length);
     const places = new Uint32Array(chunks.length);
     let count = 0;
