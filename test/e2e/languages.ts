@@ -16,8 +16,8 @@ export const listLanguages = (usual: Language): readonly Language[] => (isAll ? 
 
 /**
  * Runs `body` in `usual`, and in the other language too where everything is asked for. Half of the files have English as their usual
- * language, and half Japanese. What differs by language is a case of its own, and always runs in both. Each case starts where the one
- * before it ended, so after a failure the rest is skipped: it would wait for what cannot come.
+ * language, and half Japanese. What differs by language is a case of its own, and always runs in both. Most cases start where the one
+ * before ended, so after a failure the rest is skipped: it would wait for what cannot come.
  */
 export function forEachLanguage(usual: Language, body: (language: Language) => void): void {
   describe.each(listLanguages(usual))('in %s', language => {

@@ -18,7 +18,7 @@ test('what shares no word must stand out from the crowd by a part of what the ne
   expect(kept(found, 0.3, 1_000_000)).toEqual([1, 2]);
 });
 
-test('what stands beside something similar stays, however near the nearest is', () => {
+test('what stands beside something similar stays, where alone it would be too far', () => {
   const found = [
     { chunk: 1, textScore: 0, cosine: 0.8, neighbourCosine: 0.9 },
     { chunk: 2, textScore: 0, cosine: 0.38, neighbourCosine: 0.8 }, // 0.11 + 0.3 · 0.71, of which 0.14 are enough

@@ -160,7 +160,7 @@ describe('fused scores', () => {
     expect(same.map(({ score }) => score)).toEqual([0.5]);
   });
 
-  test('what stands beside something similar comes before what stands alone, never after it', () => {
+  test('what stands beside something similar comes before what stands alone, and nothing beside it takes from it', () => {
     const found = [
       { chunk: 1, textScore: 2, cosine: 0.3 },
       { chunk: 2, textScore: 2, cosine: 0.2, neighbourCosine: 0.9 },
