@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { toProblemKey } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
+import { useIsShown } from './use-is-shown';
 
 export interface QueryState<Value> {
   /** The last answer. It stays while later calls fail. */
@@ -15,7 +16,7 @@ export interface KeyedQuery<Value> extends QueryState<Value> {
 }
 
 interface QueryOptions {
-  /** In milliseconds: asks again this long after each answer, or later if answers are slow. */
+  /** In milliseconds: asks again this long after each answer, or later if answers are slow or nobody sees them. */
   readonly pollMs?: number;
   /** The first so many parts of the key are the subject: another one drops the old answer. Else it stays until the next one. */
   readonly subjectParts?: number;
@@ -49,6 +50,10 @@ export function useQuery<Value>(
   const [state, setState] = useState<AnsweredQuery<Value>>({ lastKey: currentKey });
   const latest = useRef(fetch);
   latest.current = fetch;
+  const isShown = useIsShown();
+  const latestShown = useRef(isShown);
+  latestShown.current = isShown;
+  const askOnceShown = useRef<(() => void) | undefined>(undefined);
 
   // Runs before paint: an effect after paint would ask one frame later.
   useLayoutEffect(() => {
@@ -66,14 +71,25 @@ export function useQuery<Value>(
         if (isActive) setState(before => ({ ...(isAbout(before, currentKey, subjectParts) && before), ...failure }));
       }
       const restMs = Math.min(restFactor * (performance.now() - startedAt), maxRestMs);
-      if (isActive && pauseMs !== undefined) timer = setTimeout(() => void ask(), Math.max(pauseMs, restMs));
+      if (isActive && pauseMs !== undefined) timer = setTimeout(askAgain, Math.max(pauseMs, restMs));
+    };
+    const askAgain = () => {
+      if (latestShown.current) void ask();
+      else askOnceShown.current = () => void ask();
     };
     void ask();
     return () => {
       isActive = false;
       clearTimeout(timer);
+      askOnceShown.current = undefined;
     };
   }, [pollMs, currentKey]);
+
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    askOnceShown.current?.();
+    askOnceShown.current = undefined;
+  }, [isShown]);
 
   return useMemo(() => {
     const { value, problem, valueKey } = state;

@@ -6,6 +6,7 @@ import { ProblemText, useLanguage } from '../i18n/language';
 import { DropImport } from '../controls/DropImport';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
+import { ShownContext } from '../hooks/use-is-shown';
 import { useQuery } from '../hooks/use-query';
 import { InsertionLog } from '../preview/InsertionLog';
 import { LabsContext, resolveLabs, type Labs } from '../spaces/labs';
@@ -42,8 +43,9 @@ interface OptionsProps
     Pick<LibraryService, 'getStatus' | 'acceptLoss' | 'acceptRestoredSettings' | 'listInsertions'>;
 }
 
-/** Milliseconds between two reads of vault and model state. */
-const pollIntervalMs = 1000;
+/** Milliseconds between two reads of vault and model state: where their progress is shown, and elsewhere. */
+const progressPollMs = 1000;
+const pollMs = 3000;
 
 /** The settings: pages of one screen. All are drawn and one is shown, so that what runs on a page goes on. */
 export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
@@ -52,7 +54,9 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
   const { place, goTo } = useSettingsPlace(findBox);
   const container = useRef<HTMLDivElement>(null);
   const { find, isSearching, isEmpty, isFound } = useSettingsSearch(container);
-  const { value: status, problem } = useQuery([], () => library.getStatus(), { pollMs: pollIntervalMs });
+  const { value: status, problem } = useQuery([], () => library.getStatus(), {
+    pollMs: place.page === 'search' ? progressPollMs : pollMs,
+  });
   const { value: facets } = useQuery([status?.vault.conversations], () => library.readFacets());
   const labs = resolveLabs(chosenLabs, facets?.spaces ?? []);
   const showAll = () => find.onQuery('');
@@ -123,8 +127,7 @@ function Pages({ library, status, facets, labs, place, isShown, ...rest }: Pages
         </Advanced>
       </>
     ),
-    // It asks for the state of the connection each second, so it is there only while it is shown.
-    bridge: isShown('bridge') && <BridgePage {...rest} {...{ library }} spaces={facets?.spaces ?? []} />,
+    bridge: <BridgePage {...rest} {...{ library }} spaces={facets?.spaces ?? []} />,
     backup: <BackupPage {...rest} sentCount={place.section === 'import' ? place.visit : 0} />,
     general: <GeneralPage {...rest} {...{ library, labs }} />,
   };
@@ -138,7 +141,7 @@ function Pages({ library, status, facets, labs, place, isShown, ...rest }: Pages
             </a>
           )}
           <h1 id={page}>{t(`options_page_${page}`)}</h1>
-          {pages[page]}
+          <ShownContext.Provider value={isShown(page)}>{pages[page]}</ShownContext.Provider>
         </div>
       ))}
     </>

@@ -5,6 +5,7 @@ import type { Consent } from '../consent';
 import { DropImport } from '../controls/DropImport';
 import { useLanguage } from '../i18n/language';
 import { useHashChange } from '../hooks/use-hash-change';
+import { ShownContext } from '../hooks/use-is-shown';
 import { useQuery } from '../hooks/use-query';
 import { BringHistory, type BringHistoryProps } from './BringHistory';
 import type { ModelOfferProps } from './ModelOffer';
@@ -32,7 +33,7 @@ const pollIntervalMs = 1000;
 export function Welcome({ consent, onAgree, onOff, shortcut, practice, library, ...rest }: WelcomeProps) {
   const { t } = useLanguage();
   const { step, goTo } = useStep();
-  const { value: status } = useQuery([], () => library.getStatus(), { pollMs: pollIntervalMs });
+  const { value: status } = useQuery([], () => library.getStatus(), step === 'try' ? { pollMs: pollIntervalMs } : {});
   const [agreed, setAgreed] = useState(consent);
   const enabledSites = listConsentedSites(agreed);
   const main = useRef<HTMLElement>(null);
@@ -59,7 +60,9 @@ export function Welcome({ consent, onAgree, onOff, shortcut, practice, library, 
         )}
         {/* What is being fetched or imported goes on while another step is shown. */}
         <div hidden={step !== 'history'}>
-          <BringHistory {...rest} {...{ library, enabledSites }} onDone={() => goTo('try')} />
+          <ShownContext.Provider value={step === 'history'}>
+            <BringHistory {...rest} {...{ library, enabledSites }} onDone={() => goTo('try')} />
+          </ShownContext.Provider>
         </div>
         {step === 'try' && <TryIt {...rest} {...{ practice, shortcut, enabledSites }} model={status?.model} />}
       </div>

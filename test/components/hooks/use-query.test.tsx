@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShownContext } from '../../../components/hooks/use-is-shown';
 import { useQuery } from '../../../components/hooks/use-query';
 
 const pause = 1000;
@@ -9,6 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   void act(() => render(null, document.body));
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** How often it is asked in a minute, where an answer takes so many milliseconds. */
@@ -32,6 +34,48 @@ test('what takes long is asked for in a sixth of the time at most', async () => 
 
 test('an answer that waited for something else is soon asked for again', async () => {
   expect(await askedInAMinute(20_000)).toBe(2);
+});
+
+/** How the browser says that a tab comes to the front, or leaves it. */
+function showTab(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test.each([
+  ['in a tab behind', (isShown: boolean) => showTab(isShown ? 'visible' : 'hidden')],
+  ['in a part of the page that is hidden', undefined],
+])('what nobody sees is not asked for again, %s, and at once when it is shown', async (_, show) => {
+  let count = 0;
+  const ask = async () => (count += 1);
+  const Shown = () => <p>{useQuery([], ask, { pollMs: pause }).value}</p>;
+  const draw = (isShown: boolean) =>
+    act(() => {
+      show?.(isShown);
+      render(
+        <ShownContext.Provider value={show ? true : isShown}>
+          <Shown />
+        </ShownContext.Provider>,
+        document.body,
+      );
+    });
+  const rest = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+  await draw(false);
+  await rest(60_000);
+  expect(document.body.textContent).toBe('1');
+  await draw(true);
+  await rest(0);
+  expect(document.body.textContent).toBe('2');
+  await rest(2 * pause);
+  expect(document.body.textContent).toBe('4');
+  // Back before its turn: nothing is asked twice.
+  await draw(false);
+  await draw(true);
+  await rest(0);
+  expect(document.body.textContent).toBe('4');
+  await rest(pause);
+  expect(document.body.textContent).toBe('5');
 });
 
 test('with a new occasion the old answer stays until the new one is there; about something else it is forgotten', async () => {
