@@ -130,6 +130,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
     doors: [] as string[],
     labs: [] as Partial<Labs>[],
     indexed: 0,
+    shortcutReads: 0,
   };
   location.hash = given.at ?? '';
   localStorage.clear();
@@ -200,7 +201,10 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         onLanguage: chosen => void seen.languages.push(chosen),
       }}
       shortcuts={{
-        list: async () => given.shortcuts ?? [],
+        list: async () => {
+          seen.shortcutReads += 1;
+          return given.shortcuts ?? [];
+        },
         openSettings: async () => void seen.doors.push('shortcuts'),
       }}
       storage={async () => given.storage ?? {}}

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import { updateConsent } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
@@ -38,6 +38,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     location.hash = at;
     const stored: Consent[] = [];
     const off: SiteId[] = [];
+    let reads = 0;
     const onAgree = store ?? (async (next: Consent) => void stored.push(next));
     const vault = new Map<string, Conversation>();
     const models: ModelChoice[] = [];
@@ -51,7 +52,16 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
         onAgree={onAgree}
         onOff={store ?? (async site => void off.push(site))}
         shortcut={shortcut}
-        library={{ getStatus: async () => status, readCoverage: async () => coverage }}
+        library={{
+          getStatus: async () => {
+            reads += 1;
+            return status;
+          },
+          readCoverage: async () => {
+            reads += 1;
+            return coverage;
+          },
+        }}
         catchUp={idle}
         practice={{
           storedId,
@@ -75,7 +85,8 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     const goOn = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_continue') }));
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
     const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-    return { t, stored, off, turn, isOn, agree, goOn, heading, vault, models, forgotten, popup, unmount };
+    const countReads = () => reads;
+    return { countReads, t, stored, off, turn, isOn, agree, goOn, heading, vault, models, forgotten, popup, unmount };
   }
 
   test('proposes the first three sites, folds the others, and agrees to nothing before the button', () => {
@@ -98,6 +109,19 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(detailOf('Poe')).toContain(t('sites_less_proven'));
     expect(detailOf('ChatGPT')).not.toContain(t('sites_less_proven'));
     expect(screen.getByText(t('welcome_where'))).toBeTruthy();
+  });
+
+  test('reads what its steps show once, and again only while that step is shown', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const rest = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    const { countReads, agree } = open();
+    await rest(30_000);
+    expect(countReads()).toBe(2);
+    agree();
+    await rest(1000);
+    await rest(30_000);
+    expect(countReads()).toBeGreaterThan(10);
   });
 
   test('agrees with one click to exactly the sites that are on, and goes on to the past', async () => {
