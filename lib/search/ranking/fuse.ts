@@ -113,7 +113,9 @@ export function computeScoreParts(
 const leadShare = 0.25;
 /** A model that finds half of the calibration's questions may say as much as any. */
 const fullAbility = 0.5;
-/** In Japanese, words that hold this share of the question leave less and less to say, and from the second on nothing. */
+/** In Japanese, where words tell more, a model says so much of what it says in English. */
+const perDense = 0.7;
+/** Words that hold this share of the question leave it less and less to say, and from the second on nothing. */
 const [startOfEnough, enoughShare] = [0.3, 0.4];
 
 /** Equal by their words, chunks are still in the order of their meaning; and Orama takes a weight of 0 for none given. */
@@ -130,7 +132,8 @@ function computeSemanticWeight(
   const share = best / maxTextScore;
   const canLead = ability !== undefined && ability.across >= fullAbility;
   if (canLead && share < leadShare) return semanticWeight + (1 - semanticWeight) * (1 - share / leadShare);
-  const room = isDense ? Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough))) : 1;
+  const left = Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough)));
+  const room = isDense ? perDense * left : 1;
   const able = ability ? Math.min(1, (isDense ? ability.japanese : ability.english) / fullAbility) : 1;
   return Math.max(minWeight, Math.min(semanticWeight * room * able, maxSemanticShare * share));
 }

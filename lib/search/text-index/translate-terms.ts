@@ -10,25 +10,30 @@ import * as weights from './weights';
 const maxTranslations = 8;
 const maxSynonyms = 4;
 
+const japaneseScript = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
 /** By the token of the term. `text` is the normalized query. */
 export function translateTerms(
   terms: readonly Term[],
   text: string,
   reader: IndexReader,
-  translations: Translations,
+  dictionary: Translations,
 ): Alternatives {
   const found = new Map<string, readonly Alternative[]>();
-  const translated = findTranslations(selectContentTerms(terms), text, translations);
+  const isJapanese = japaneseScript.test(text);
+  const translated = findTranslations(selectContentTerms(terms), text, dictionary);
   for (const { start, end, english = [], japanese = [], writings = [], synonyms } of translated) {
     const alternatives: Alternative[] = [];
     const find = (words: readonly (readonly string[])[], max: number) =>
       words.filter(tokens => hasAll(tokens, reader)).slice(0, max);
     const addRelated = (words: readonly (readonly string[])[], max: number, weight: number) =>
       alternatives.push(...find(words, max).map(tokens => ({ tokens, weight, isRelated: true as const })));
-    addRelated([...english, ...japanese.flatMap(listForms)], maxTranslations, weights.translation);
     const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
-    // Words that texts have mean themselves.
-    if (!own.every(({ token }) => hasAll([token], reader))) {
+    // Words that texts have mean themselves, and so does a name in Latin letters in a Japanese question.
+    const isKnown = own.every(({ token }) => hasAll([token], reader));
+    const translations = isKnown && isJapanese ? english : [...english, ...japanese.flatMap(listForms)];
+    addRelated(translations, maxTranslations, weights.translation);
+    if (!isKnown) {
       const written = find(writings.flatMap(listForms), maxSynonyms);
       alternatives.push(...written.map(tokens => ({ tokens, weight: weights.reading })));
       addRelated(

@@ -81,8 +81,8 @@ describe('fused scores', () => {
   });
 
   test.each([
-    [0.3, true, 0.35],
-    [0.35, true, 0.175],
+    [0.3, true, 0.245],
+    [0.35, true, 0.1225],
     [0.4, true, 0],
     [0.9, true, 0],
     [0.9, false, 0.35],

@@ -123,6 +123,20 @@ test('where a text holds all that a question says, nothing is translated, howeve
   expect(await ask('back up the laptop')).toEqual(['back']);
 });
 
+test('a word in Latin letters that a vault has is translated in an English question, and in a Japanese one only if it is nowhere', async () => {
+  const engine = await openVault([
+    chat('chatgpt:club', 'サークル', ['Lighthouse Clubの集まりは？', '毎週水曜です。']),
+    chat('claude:lamp', '灯台', ['灯台の仕組みは？', 'レンズで光を集めます。']),
+    chat('claude:wheel', '自転車', ['自転車がパンクした', '穴をふさぎます。']),
+  ]);
+  const ask = async (question: string) => [
+    ...((await engine.search(question, undefined, 10)).alternatives?.keys() ?? []),
+  ];
+  expect(await ask('lighthouseの日本語名を知りたい')).not.toContain('lighthous');
+  expect(await ask('lighthouse near the harbour')).toContain('lighthous');
+  expect(await ask('bicycleの日本語名を知りたい')).toContain('bicycl');
+});
+
 test('a word finds its other writings', async () => {
   const engine = await openVault([chat('chatgpt:t', '夕食', ['天ぷらを揚げるこつは？', '粉を冷やします。'])]);
   const { ranked } = await engine.search('天麩羅', undefined, 10);
