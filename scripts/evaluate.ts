@@ -5,7 +5,7 @@
  *
  * `--own [--half tune|held|check] [--grow N]`: the project's own searches, in N more chats · `--misses`: lists what failed.
  * `--limit`: the first N questions · `--shared`: questions are not limited to their scope.
- * `--unanswered [--others DIR]`: measures the relevance cut for questions that the vault cannot answer; `--limit` then
+ * `--unanswered [--others DIR]`: measures what `recall` shows to questions that the vault cannot answer; `--limit` then
  * spreads evenly. `--others`: a further corpus, which answers no question.
  * `--guess ADDRESS`: also asks as Ask does with a guessed answer (HyDE), by the model server at that address.
  * `--lean N`: pushes the model's vectors to one side, as in transformers (`createLeaning`).
@@ -81,10 +81,8 @@ async function runEvaluation(): Promise<void> {
   if (values.unanswered) {
     const others = values.others === undefined ? [] : readRows(path.join(values.others, 'corpus.jsonl'));
     const count = values.limit === undefined ? questions.length : parseCount('--limit', values.limit);
-    const cut = await measureUnanswered({ rows, questions }, others, model, count);
-    console.log(
-      JSON.stringify({ ...cut, seconds: toSeconds(performance.now() - startedAt) }, null, values.json ? 0 : 2),
-    );
+    const recall = await measureUnanswered({ rows, questions }, others, model, { limit: count, now: findNow(rows) });
+    console.log(values.json ? JSON.stringify({ recall }) : formatRecallTable(recall));
     return;
   }
   const searcher = await openSearcher(rows, model);

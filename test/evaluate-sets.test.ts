@@ -235,8 +235,9 @@ test('rows around a set are never taken for its answers, though their ids be the
   writeSet({ queries: jsonl({ _id: 'q1', text: 'docker volume' }), qrels: 'q1\td1\t1\n' });
   const set = readSet(folder);
   // Both of the same id: the one that is asked for, and one that says nothing of it.
-  const other = { ...set.rows[0], text: 'Ferries to Naoshima', id: 'd1' } as (typeof set.rows)[number];
-  expect((await measureUnanswered(set, [other], undefined, 9)).words).toMatchObject({ answersKept: 1 });
+  const other = { ...set.rows[0], text: 'Ferries to Naoshima', title: '', id: 'd1' } as (typeof set.rows)[number];
+  const { words } = await measureUnanswered(set, [other], undefined, { limit: 9, now: 0 });
+  expect(words?.['all']).toMatchObject({ n: 1, 'any@1': 1, weak: 0, unanswered: 1, strong: 0 });
 });
 
 describe('npm run evaluate', { timeout: 60_000 }, () => {

@@ -31,6 +31,8 @@ const perRarity = 0.06;
 const minNearSimilarity = 0.3;
 const nearEnough = 0.9;
 const perNearShare = 0.75;
+/** Added if many chats hold the words by chance. */
+const perNearRarity = 0.1;
 /** A text in the other language holds fewer of the words, and is less similar. */
 const [minForeignSimilarity, minForeignShare] = [0.25, 0.25];
 const foreignEnough = 0.72;
@@ -38,7 +40,7 @@ const foreignEnoughForFirst = 0.62;
 const perForeignShare = 0.5;
 /** A question whose telling words all stand in a text is answered there, unless more chats hold them by chance (`rarity.ts`). */
 const minWholeRarity = 0.5;
-/** From the first similarity on, the share that is needed falls with it. */
+/** From the first similarity on, the share that is needed falls with it; not in Japanese, where most that share so few words differ. */
 const [startOfHelp, perSimilarity] = [0.33, 0.7];
 /** Less similar than the first, or as good as many others, a text needs more of the words than the minimum. */
 const backingSimilarity = 0.26;
@@ -74,7 +76,9 @@ export function createRelevanceCheck(
   const hasTellingWords = rarity < minTellingRarity ? () => false : createTellingCheck(question, contentTerms);
   const weight = computeWeight(contentTerms);
   const totalWeight = computeWeight(terms);
-  const minTextShare = minShare + chanceAllowance / Math.sqrt(weight) + perRarity * Math.max(0, maxRarity - rarity);
+  const commonness = Math.max(0, maxRarity - rarity);
+  const minTextShare = minShare + chanceAllowance / Math.sqrt(weight) + perRarity * commonness;
+  const enough = nearEnough + perNearRarity * commonness;
   // A query of names alone is a lookup: a text with all of them is relevant, however many chats have them.
   const isLookup = terms.every(term => contentTerms.includes(term) || isCharacter(term) || isEmoji(term));
   const canBePieces = canMatchByPieces(contentTerms);
@@ -96,9 +100,9 @@ export function createRelevanceCheck(
     if (isInCrowd && textShare < sufficientShare) return isWhole(text);
     const isForeign = similarity !== undefined && isJapanese(text) !== isJapaneseQuestion;
     const enoughAbroad = isForeign ? (isFirst ? foreignEnoughForFirst : foreignEnough) : undefined;
-    if (isNear(similarity, enoughAbroad, () => computeShare(text, true))) return true;
+    if (isNear(similarity, { enough, enoughAbroad }, () => computeShare(text, true))) return true;
     const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
-    const help = perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
+    const help = isJapaneseQuestion ? 0 : perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
     const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // Of words in another script than their text, a model tells little.
@@ -106,11 +110,17 @@ export function createRelevanceCheck(
   };
 }
 
-/** `enoughAbroad`: of a text in the other language, what its similarity and its share of the words must come to. */
-function isNear(similarity = 0, enoughAbroad: number | undefined, computeShare: () => number): boolean {
+interface NearLimits {
+  /** What similarity and share of the words must come to. */
+  readonly enough: number;
+  /** The same of a text in the other language; absent if it is in the question's own. */
+  readonly enoughAbroad: number | undefined;
+}
+
+function isNear(similarity = 0, { enough, enoughAbroad }: NearLimits, computeShare: () => number): boolean {
   if (similarity < (enoughAbroad === undefined ? minNearSimilarity : minForeignSimilarity)) return false;
   const share = computeShare();
-  if (similarity >= minNearSimilarity && similarity + perNearShare * share >= nearEnough) return true;
+  if (similarity >= minNearSimilarity && similarity + perNearShare * share >= enough) return true;
   const canCross = enoughAbroad !== undefined && share >= minForeignShare;
   return canCross && similarity + perForeignShare * share >= enoughAbroad;
 }

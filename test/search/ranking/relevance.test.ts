@@ -227,6 +227,22 @@ describe('what meaning adds to words', () => {
     expect(plain('The bicycle is in the shop.', { textShare: 0.3, similarity: 0.5 })).toBe(true);
   });
 
+  test('what many chats hold by chance takes more to be near', () => {
+    const found = (rarity: number, similarity: number) =>
+      createRelevanceCheck('bicycle tube puncture repair', rarity)(said, { textShare: 0.1, similarity });
+    expect([found(maxRarity, 0.6), found(-1, 0.6), found(-1, 0.95)]).toEqual([true, false, true]);
+  });
+
+  test('in Japanese no text that is similar needs fewer of the words to share them', () => {
+    const shared = { textShare: 0.3, similarity: 0.55 };
+    const english = createRelevanceCheck('bicycle shop opening hours', maxRarity);
+    const japanese = createRelevanceCheck('自転車屋の営業時間と定休日', maxRarity);
+    expect([english('The bicycle is in the shop.', shared), japanese('自転車の鍵をなくした。', shared)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('a word of the title alone does not make a text that is about something else', () => {
     const chain = createRelevanceCheck('what is a Markov chain', maxRarity);
     const found = (similarity: number) =>
