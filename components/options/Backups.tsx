@@ -50,14 +50,23 @@ interface BackupPartProps {
 
 const intervals = ['off', 'day', 'week'] as const;
 
+/** Stands in for the state until it is read. Nobody sees it. */
+const unreadState: BackupState = {
+  every: 'off',
+  extent: 'whole',
+  isSealed: false,
+  access: 'none',
+  due: false,
+  overdue: false,
+};
+
 /** Sets the schedule of backups and their folder, shows the age of the last one, and backs up now. */
 export function Backups({ control }: { readonly control: BackupControl }) {
   const { t } = useLanguage();
-  const { backups, state, change } = control;
+  const { backups, state = unreadState, change } = control;
   const startButton = useRef<HTMLButtonElement>(null);
-  if (!state) return <Group id="backup">{null}</Group>;
   return (
-    <Group id="backup">
+    <Group id="backup" isUnread={!control.state}>
       <SelectRow
         name={t('options_backups_title')}
         detail={<LastBackup state={state} />}

@@ -102,8 +102,11 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
     await page.locator('#spaces').waitFor();
   });
 
-  test('keep the rows of Search where they are when the state of the model arrives', async () => {
-    await goTo('search');
+  test.each([
+    ['search', '.model-state p'],
+    ['backup', 'select'],
+  ])('keep the rows of %s where they are when its state arrives', async (name, shown) => {
+    await goTo(name);
     await page.addInitScript(() => {
       globalThis.moves = [0];
       const addMoves = (list: PerformanceObserverEntryList) =>
@@ -113,7 +116,7 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
       new PerformanceObserver(addMoves).observe({ type: 'layout-shift', buffered: true });
     });
     await page.reload();
-    await page.locator('.model-state p').waitFor();
+    await page.locator(`[data-page=${name}] ${shown}`).first().waitFor();
     // What has moved is reported with the frame after.
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     // A line of passages is there or not; a button is 30 high.
