@@ -17,14 +17,15 @@ export function PastChats({
 }: PastChatsProps & { readonly coverage: QueryState<readonly Coverage[]> }) {
   const { t } = useLanguage();
   const { value: accounts, problem } = coverage;
+  const isUnread = !accounts && !problem;
   return (
-    <Group id="past" title={t('options_past_title')}>
+    <Group id="past" title={t('options_past_title')} isUnread={isUnread}>
       {!accounts && problem && (
         <p class="setting warning" role="alert">
           <ProblemText problem={problem} />
         </p>
       )}
-      {accounts?.length === 0 && <Row name={t('coverage_none')} />}
+      {(isUnread || accounts?.length === 0) && <Row name={t('coverage_none')} />}
       {accounts && <AccountCatchUps actions={catchUp} accounts={accounts} />}
     </Group>
   );

@@ -56,12 +56,13 @@ export function Storage({ storage, models }: StorageProps) {
 /** Shows in one line how much disk space Kura uses, and how much there is. */
 export function StorageRow({ storage }: Pick<StorageProps, 'storage'>) {
   const { t, locale } = useLanguage();
-  const { value: usage } = useQuery([], storage, { pollMs: pollIntervalMs });
-  if (usage?.used === undefined) return null;
-  const { used, free = 0 } = usage;
+  const { value: usage, problem } = useQuery([], storage, { pollMs: pollIntervalMs });
+  const { used, free = 0 } = usage ?? {};
+  // Until it is known, the row keeps its room.
+  if (used === undefined && (usage || problem)) return null;
   return (
     <Row name={t('options_storage_title')}>
-      {t('options_storage_of', formatBytes(used, locale), formatBytes(used + free, locale))}
+      {used !== undefined && t('options_storage_of', formatBytes(used, locale), formatBytes(used + free, locale))}
     </Row>
   );
 }

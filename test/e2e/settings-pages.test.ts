@@ -105,8 +105,12 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
   test.each([
     ['search', '.model-state p'],
     ['backup', 'select'],
+    ['sites', '[aria-labelledby=past] .setting'],
+    ['general', '.setting-value:text-matches("[MG]B")'],
   ])('keep the rows of %s where they are when its state arrives', async (name, shown) => {
     await goTo(name);
+    // What is unfolded is long, and below all else.
+    await page.evaluate(() => localStorage.clear());
     await page.addInitScript(() => {
       globalThis.moves = [0];
       const addMoves = (list: PerformanceObserverEntryList) =>
