@@ -59,6 +59,14 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
     kura = await launchKura({ practice, language });
     page = await kura.openOwnPage('options.html');
     await page.setViewportSize({ width: 1280, height: 800 });
+    await page.addInitScript(() => {
+      globalThis.moves = [0];
+      const addMoves = (list: PerformanceObserverEntryList) =>
+        (list.getEntries() as LayoutShift[])
+          .flatMap(({ sources }) => sources)
+          .forEach(({ previousRect, currentRect }) => moves.push(Math.abs(currentRect.y - previousRect.y)));
+      new PerformanceObserver(addMoves).observe({ type: 'layout-shift', buffered: true });
+    });
   });
   afterAll(async () => {
     await kura?.close();
@@ -109,16 +117,8 @@ describe.each(listLanguages('en'))('the settings in %s', language => {
     ['general', '.setting-value:text-matches("[MG]B")'],
   ])('keep the rows of %s where they are when its state arrives', async (name, shown) => {
     await goTo(name);
-    // What is unfolded is long, and below all else.
+    // Folds what a test before unfolded.
     await page.evaluate(() => localStorage.clear());
-    await page.addInitScript(() => {
-      globalThis.moves = [0];
-      const addMoves = (list: PerformanceObserverEntryList) =>
-        (list.getEntries() as LayoutShift[])
-          .flatMap(({ sources }) => sources)
-          .forEach(({ previousRect, currentRect }) => moves.push(Math.abs(currentRect.y - previousRect.y)));
-      new PerformanceObserver(addMoves).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.reload();
     await page.locator(`[data-page=${name}] ${shown}`).first().waitFor();
     // What has moved is reported with the frame after.

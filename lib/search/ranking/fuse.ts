@@ -113,7 +113,7 @@ export function computeScoreParts(
 const leadShare = 0.25;
 /** A model that finds half of the calibration's questions may say as much as any. */
 const fullAbility = 0.5;
-/** In Japanese, where words tell more, a model says so much of what it says in English. */
+/** In Chinese, Japanese and Korean, words tell more, and the weight of meaning is this share of what it is elsewhere. */
 const perDense = 0.7;
 /** Words that hold this share of the question leave it less and less to say, and from the second on nothing. */
 const [startOfEnough, enoughShare] = [0.3, 0.4];

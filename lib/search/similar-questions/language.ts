@@ -1,8 +1,9 @@
 /** Detects the language of a question, as far as possible without a dictionary. Pure. */
 
+import { kanaOrKanji } from '../text/scripts';
+
 export type QuestionLanguage = 'english' | 'japanese' | 'another';
 
-const kanaOrKanji = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const otherScript = /[^\P{L}a-z]/iu;
 /** Frequent words that hardly any other language has, once accents are ruled out. */
 const englishWord = /\b(?:the|how|what|why|which|when|where|should|does|my|your|of|with|to|for|and)\b/i;

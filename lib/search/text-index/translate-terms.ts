@@ -1,5 +1,6 @@
 /** Gives the terms of a query what their words are in the other language, where the vault has that (`find-translations.ts`). */
 import { selectContentTerms, type Alternative, type Alternatives, type Term } from '../text/query-terms';
+import { kanaOrKanji } from '../text/scripts';
 import { findTranslations } from '../translations/find-translations';
 import type { Translations } from '../translations/translations';
 import type { IndexReader } from './index-reader';
@@ -10,8 +11,6 @@ import * as weights from './weights';
 const maxTranslations = 8;
 const maxSynonyms = 4;
 
-const japaneseScript = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-
 /** By the token of the term. `text` is the normalized query. */
 export function translateTerms(
   terms: readonly Term[],
@@ -20,7 +19,7 @@ export function translateTerms(
   dictionary: Translations,
 ): Alternatives {
   const found = new Map<string, readonly Alternative[]>();
-  const isJapanese = japaneseScript.test(text);
+  const isJapanese = kanaOrKanji.test(text);
   const translated = findTranslations(selectContentTerms(terms), text, dictionary);
   for (const { start, end, english = [], japanese = [], writings = [], synonyms } of translated) {
     const alternatives: Alternative[] = [];
@@ -29,7 +28,7 @@ export function translateTerms(
     const addRelated = (words: readonly (readonly string[])[], max: number, weight: number) =>
       alternatives.push(...find(words, max).map(tokens => ({ tokens, weight, isRelated: true as const })));
     const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
-    // Words that texts have mean themselves, and so does a name in Latin letters in a Japanese question.
+    // Words that texts have mean themselves, and in a Japanese question so does a Latin word.
     const isKnown = own.every(({ token }) => hasAll([token], reader));
     const translations = isKnown && isJapanese ? english : [...english, ...japanese.flatMap(listForms)];
     addRelated(translations, maxTranslations, weights.translation);
